@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"helmdeck-sidecar/register"
+	"helmdeck-sidecar/sidecar/auth"
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+func (a *app) registerCommand() *cli.Command {
+	return command(&cli.Command{
+		Name: "register", Usage: "make OpenClaw's mcporter use the sidecar",
+		Description: "Reads the token in openclaw.json, checks it, and writes the mcporter entry. A second run changes nothing.\n" +
+			"Exit codes: 0 done or nothing to do, 2 bad input or a file that cannot be edited, 3 a token that is wrong or expired,\n" +
+			"4 a file or entry that is not there, 5 with --check: something is missing or stale, 6 still not there when --wait was over.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "config", Usage: "OpenClaw's configuration `FILE`", Value: a.defaultOpenClaw(), EnvVars: []string{"HELMDECK_OPENCLAW_CONFIG", "OPENCLAW_CONFIG_PATH"}},
+			&cli.StringFlag{Name: "workspace", Usage: "OpenClaw's workspace `DIR`; from the configuration when omitted", EnvVars: []string{"HELMDECK_WORKSPACE"}},
+			&cli.StringFlag{Name: "name", Usage: "name of the server entry", Value: register.DefaultServerName, EnvVars: []string{"HELMDECK_SERVER_NAME"}},
+			&cli.StringFlag{Name: "base-url", Usage: "`ADDRESS` of the sidecar as OpenClaw reaches it; from its entry when omitted", EnvVars: []string{"HELMDECK_BASE_URL"}},
+			&cli.StringSliceFlag{Name: "mcporter-file", Usage: "write the mcporter entry into this `FILE` instead of the usual ones; repeat for more"},
+			&cli.BoolFlag{Name: "mint", Usage: "make a token and write OpenClaw's own entry too, when it has none or a bad one"},
+			&cli.StringFlag{Name: "subject", Usage: "caller that a new token is for", EnvVars: []string{"HELMDECK_SUBJECT"}},
+			&cli.StringFlag{Name: "ttl", Usage: "life of a new token", Value: "365d"},
+			&cli.StringFlag{Name: "wait", Usage: "wait this long for a gateway that is still booting, e.g. 5m"},
+			&cli.BoolFlag{Name: "dry-run", Usage: "show what would change"},
+			&cli.BoolFlag{Name: "check", Usage: "exit with 5 when something is missing or stale"},
+			&cli.BoolFlag{Name: "undo", Usage: "remove exactly what was written"},
+			&cli.StringFlag{Name: "state-dir", Usage: "where the record for --undo lives; beside the configuration when omitted"},
+			a.dataDirFlag(),
+			&cli.StringFlag{Name: "issuer", Usage: "issuer of tokens", EnvVars: []string{"HELMDECK_ISSUER"}},
+			&cli.StringFlag{Name: "jwks", Usage: "check with the public keys in this JWKS `FILE` too", EnvVars: []string{"HELMDECK_JWKS"}},
+		},
+		Action: a.register,
+	})
+}
+
+func (a *app) defaultOpenClaw() string {
+	if dir := a.env.getenv("OPENCLAW_CONFIG_DIR"); dir != "" {
+		return filepath.Join(dir, "openclaw.json")
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(home, ".openclaw", "openclaw.json")
+}
+
+func (a *app) register(c *cli.Context) error {
+	if _, err := arguments(c, 0, 0); err != nil {
+		return err
+	}
+	opts, err := a.registerOptions(c)
+	if err != nil {
+		return err
+	}
+	plan, err := makePlan(c.Context, opts, c.Bool("undo"))
+	if err != nil {
+		return err
+	}
+	result := registration{Files: []changedFile{}, Token: plan.Token, Warnings: plan.Warnings, Stale: plan.Stale()}
+	for _, change := range plan.Changes {
+		result.Files = append(result.Files, changedFile{change.File, change.Why})
+	}
+	if c.Bool("dry-run") {
+		result.Diff = plan.Diff()
+	} else if !c.Bool("check") {
+		if err := plan.Apply(); err != nil {
+			return err
+		}
+		result.Applied = true
+	}
+	if err := a.print(c, result, func() { a.showRegistration(result, c.Bool("undo")) }); err != nil {
+		return err
+	}
+	if c.Bool("check") && len(result.Stale) > 0 {
+		return memory.Errorf(memory.CodeConflict, "stale", "the registration is not up to date").WithHint("helmdeck-sidecar register")
+	}
+	return nil
+}
+
+// registration is what a run of register did or would do.
+type registration struct {
+	Applied  bool                `json:"applied"`
+	Files    []changedFile       `json:"files"`
+	Token    register.TokenState `json:"token"`
+	Warnings []string            `json:"warnings,omitempty"`
+	Stale    []string            `json:"stale,omitempty"`
+	Diff     string              `json:"diff,omitempty"`
+}
+
+type changedFile struct {
+	File string   `json:"file"`
+	Why  []string `json:"why"`
+}
+
+// makePlan plans anew when a file changes while it is being looked at.
+func makePlan(ctx context.Context, opts register.Options, undo bool) (plan *register.Plan, err error) {
+	for range 3 {
+		if undo {
+			plan, err = register.Undo(ctx, opts)
+		} else {
+			plan, err = register.Prepare(ctx, opts)
+		}
+		if e := memory.AsError(err); e == nil || e.Reason != "changed_meanwhile" {
+			break
+		}
+	}
+	return plan, err
+}
+
+func (a *app) registerOptions(c *cli.Context) (register.Options, error) {
+	opts := register.Options{
+		ConfigFile: c.String("config"), Workspace: c.String("workspace"), MCPorterFiles: c.StringSlice("mcporter-file"), ServerName: c.String("name"),
+		BaseURL: c.String("base-url"), Subject: c.String("subject"), XDGConfigHome: a.env.getenv("XDG_CONFIG_HOME"), StateDir: c.String("state-dir"),
+		Check: func(token string) (register.TokenState, error) { return a.checkToken(c, token) }, Getenv: a.env.getenv,
+		Logger: a.warnings(),
+	}
+	opts.Home, _ = os.UserHomeDir() // without a home there are no files in it
+	if wait := c.String("wait"); wait != "" {
+		d, err := parseAge(wait)
+		if err != nil || d < 0 {
+			return opts, memory.Invalid("wait", "wrong_type", "wait %q is not a duration such as 5m", wait)
+		}
+		opts.Wait = d
+	}
+	if !c.Bool("mint") || c.Bool("check") {
+		return opts, nil
+	}
+	ttl, err := parseAge(c.String("ttl"))
+	if err != nil || ttl <= 0 {
+		return opts, memory.Invalid("ttl", "wrong_type", "ttl %q is not a duration such as 720h or 365d", c.String("ttl"))
+	}
+	opts.Mint = func(subject string) (string, error) {
+		keys, err := a.keys(c)
+		if err != nil {
+			return "", err
+		}
+		return keys.Mint(auth.Claims{Subject: subject, Client: "openclaw", TTL: ttl})
+	}
+	return opts, nil
+}
+
+// checkToken verifies a token with the keys at hand. Without any it reads the
+// token and refuses one that has expired.
+func (a *app) checkToken(c *cli.Context, token string) (register.TokenState, error) {
+	in, err := a.inspection(c, token)
+	if err != nil {
+		return register.TokenState{}, err
+	}
+	state := register.TokenState{Subject: in.Subject, Issuer: in.Issuer, Signature: in.Signature}
+	if in.ExpiresAt != nil {
+		state.ExpiresAt = *in.ExpiresAt
+	}
+	hint := "helmdeck-sidecar register --mint"
+	switch {
+	case in.Signature != auth.SignatureUnchecked && !in.Valid:
+		return state, memory.Errorf(memory.CodeInvalidToken, "bad_token", "the token in openclaw.json is refused: %s", in.Reason).WithHint(hint)
+	case in.Subject == "":
+		return state, memory.Errorf(memory.CodeInvalidToken, "missing_sub", "the token in openclaw.json names no subject").WithHint(hint)
+	case in.ExpiresAt == nil || !in.ExpiresAt.After(time.Now()):
+		return state, memory.Errorf(memory.CodeInvalidToken, "expired", "the token in openclaw.json has expired or never says when").WithHint(hint)
+	}
+	return state, nil
+}
+
+func (a *app) showRegistration(r registration, undo bool) {
+	out := a.env.stdout
+	if !undo && r.Token.Subject != "" {
+		fmt.Fprintf(out, "token    subject %s, issuer %s, signature %s, valid for %s\n", printable(r.Token.Subject), printable(r.Token.Issuer), r.Token.Signature, r.Token.ExpiresIn)
+	}
+	for _, f := range r.Files {
+		verb := "would change"
+		if r.Applied {
+			verb = "changed"
+		}
+		fmt.Fprintf(out, "%-8s %s: %s\n", verb, f.File, strings.Join(f.Why, "; "))
+	}
+	if len(r.Files) == 0 {
+		fmt.Fprintln(out, "nothing to do")
+	}
+	if r.Diff != "" {
+		fmt.Fprint(out, "\n"+r.Diff)
+	}
+	for _, w := range r.Warnings {
+		fmt.Fprintln(a.env.stderr, "warning: "+w)
+	}
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
+	"helmdeck-sidecar/sidecar"
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+const defaultAddr = "127.0.0.1:3000"
+
+// heapBound is what the Go heap may take before the collector works harder. The
+// search indexes may be indexShare of it; what they hold beyond that raises it.
+const (
+	heapBound  = 190 << 20
+	indexShare = 90 << 20
+)
+
+func (a *app) serveCommand() *cli.Command {
+	return command(&cli.Command{
+		Name: "serve", Usage: "run the sidecar",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "addr", Usage: "listen on `HOST:PORT`", Value: defaultAddr, EnvVars: []string{"HELMDECK_ADDR"}},
+			a.dataDirFlag(),
+			&cli.StringFlag{Name: "issuer", Usage: "issuer of tokens", EnvVars: []string{"HELMDECK_ISSUER"}},
+			&cli.StringFlag{Name: "jwks", Usage: "accept tokens signed by the public keys in this JWKS `FILE` too", EnvVars: []string{"HELMDECK_JWKS"}},
+			&cli.BoolFlag{Name: "no-auth", Usage: "take every caller for \"unknown\"; loopback addresses only", EnvVars: []string{"HELMDECK_NO_AUTH"}},
+			&cli.Uint64Flag{Name: "min-free-mb", Usage: "refuse writes when the disk has less than this many MiB free", EnvVars: []string{"HELMDECK_MIN_FREE_MB"}},
+			&cli.Float64Flag{Name: "rate", Usage: "requests a second of one caller; negative for no limit", Value: 20000, EnvVars: []string{"HELMDECK_RATE"}},
+			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
+		},
+		Action: a.serve,
+	})
+}
+
+func (a *app) serve(c *cli.Context) error {
+	if _, err := arguments(c, 0, 0); err != nil {
+		return err
+	}
+	log, err := a.logger(c.String("log-level"), c.Bool("json"))
+	if err != nil {
+		return err
+	}
+	master, err := a.masterKey()
+	if err != nil {
+		return err
+	}
+	l, err := (&net.ListenConfig{}).Listen(c.Context, "tcp", c.String("addr"))
+	if err != nil {
+		return memory.Wrap(memory.CodeUnavailable, "cannot_listen", err, "cannot listen on "+c.String("addr")+": "+err.Error()).
+			WithHint("choose another address with --addr HOST:PORT")
+	}
+	slog.SetDefault(log)
+	d, err := daemon.Open(daemon.Config{
+		DataDir: c.String("data-dir"), MasterKey: master, Secret: a.env.getenv("HELMDECK_JWT_SECRET"), Issuer: c.String("issuer"),
+		JWKSFile: c.String("jwks"), Anonymous: c.Bool("no-auth"), MinFreeBytes: c.Uint64("min-free-mb") << 20,
+		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log,
+	})
+	if err != nil {
+		l.Close()
+		return openError(err)
+	}
+	log.Info("ready", "url", "http://"+l.Addr().String(), "data_dir", c.String("data-dir"), "version", version)
+	if a.env.getenv("GOMEMLIMIT") == "" {
+		go boundHeap(c.Context, d.Service)
+	}
+	err = d.Serve(c.Context, l)
+	if cerr := d.Close(); err == nil {
+		err = cerr
+	}
+	log.Info("stopped")
+	return err
+}
+
+// boundHeap sets the memory limit of the process by what its indexes hold, until ctx
+// ends. A fixed limit would make the collector run without pause over large indexes.
+func boundHeap(ctx context.Context, service *sidecar.Service) {
+	t := time.NewTicker(2 * time.Second)
+	defer t.Stop()
+	for {
+		debug.SetMemoryLimit(heapBound + max(0, service.Stats().IndexBytes-indexShare)*3/2)
+		select {
+		case <-t.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// openError keeps what the store says about its own files: it names the next step.
+func openError(err error) error {
+	return memory.Wrap(memory.CodeUnavailable, "cannot_open", err, err.Error())
+}
+
+// masterKey reads HELMDECK_MASTER_KEY, 32 bytes in base64; none is nil.
+func (a *app) masterKey() ([]byte, error) {
+	text := a.env.getenv("HELMDECK_MASTER_KEY")
+	if text == "" {
+		return nil, nil
+	}
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) != 32 {
+		return nil, memory.Errorf(memory.CodeInvalidInput, "bad_master_key", "HELMDECK_MASTER_KEY must be 32 bytes in base64").
+			WithHint("make one with: openssl rand -base64 32")
+	}
+	return key, nil
+}
+
+func (a *app) logger(level string, json bool) (*slog.Logger, error) {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(level)); err != nil {
+		return nil, memory.Invalid("log-level", "unknown_level", "log level %q is not one of debug, info, warn, error", level)
+	}
+	if json {
+		return slog.New(slog.NewJSONHandler(a.env.stderr, &slog.HandlerOptions{Level: l})), nil
+	}
+	return slog.New(slog.NewTextHandler(a.env.stderr, &slog.HandlerOptions{Level: l})), nil
+}
+
+func (a *app) dataDirFlag() cli.Flag {
+	return &cli.StringFlag{Name: "data-dir", Usage: "keep the store and the keys in `DIR`", Value: a.defaultDataDir(), EnvVars: []string{"HELMDECK_DATA_DIR"}}
+}
+
+func (a *app) defaultDataDir() string {
+	base := a.env.getenv("XDG_DATA_HOME")
+	if base == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "helmdeck-data"
+		}
+		base = filepath.Join(home, ".local", "share")
+	}
+	return filepath.Join(base, "helmdeck-sidecar")
+}
+
+func buildVersion() memory.Version {
+	v := memory.Version{Name: "helmdeck-sidecar", Version: version, Go: runtime.Version()}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				v.Commit = s.Value
+			}
+		}
+	}
+	return v
+}
+
+func (a *app) versionCommand() *cli.Command {
+	return command(&cli.Command{Name: "version", Usage: "print the version", Action: func(c *cli.Context) error {
+		v := buildVersion()
+		return a.print(c, v, func() { fmt.Fprintf(a.env.stdout, "%s %s (%s)\n", v.Name, v.Version, v.Go) })
+	}})
+}
+
+// within bounds one exchange with a running sidecar.
+const within = 30 * time.Second

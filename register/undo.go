@@ -1,0 +1,121 @@
+package register
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+// Undo plans the removal of what earlier runs wrote for Options.ServerName. With
+// nothing recorded the plan is empty and says so in a warning.
+func Undo(ctx context.Context, o Options) (*Plan, error) {
+	if err := o.fill(); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	st, err := readState(&o)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{state: st, records: st.records, undo: true, log: o.Logger, lock: filepath.Dir(st.path)}
+	if config, err := resolve(o.ConfigFile, ""); err == nil {
+		if info, err := os.Stat(filepath.Dir(config)); err == nil && info.IsDir() {
+			p.lock = filepath.Dir(config)
+		}
+	}
+	for _, r := range st.records {
+		if r.Server != o.ServerName {
+			continue
+		}
+		if err := p.undoRecord(r); err != nil {
+			return nil, err
+		}
+		p.records = with(p.records, r.File, r.Server, record{})
+	}
+	if len(p.records) == len(st.records) {
+		p.Warnings = append(p.Warnings, "nothing is recorded for "+o.ServerName+" in "+st.path+", so there is nothing to undo")
+	}
+	return p, nil
+}
+
+func (p *Plan) undoRecord(r record) error {
+	s, err := read(r.File, "")
+	if err != nil {
+		return err
+	}
+	if s.path != r.File {
+		return memory.Errorf(memory.CodeConflict, "moved", "%s is a link now and was a file when it was written", r.File).
+			WithHint("take " + r.Server + " out of it by hand, then move " + p.state.path + " away")
+	}
+	if !s.exists() {
+		return nil
+	}
+	c := Change{File: s.path, Before: s.data, Why: []string{"undo " + r.Server}, Mode: s.mode, owner: s.own}
+	if r.same(s.data) {
+		if text, ok := revert(string(s.data), r.Edits); ok {
+			c.After = []byte(text)
+		}
+		if r.Created {
+			c.After = nil
+		}
+	} else if c.After, err = p.withoutEntry(s, r); err != nil || c.After == nil {
+		return err
+	} else if r.Created && onlyServers(c.After) {
+		c.After = nil
+	}
+	if c.After == nil {
+		c.dirs = r.Dirs
+	}
+	p.warnOfShrinking(c, r)
+	p.Changes = append(p.Changes, c)
+	return nil
+}
+
+// withoutEntry takes our entry out of a file that others changed since, or puts
+// back the one that was there. nil means that there is nothing to do.
+func (p *Plan) withoutEntry(s snapshot, r record) ([]byte, error) {
+	doc, err := parseObject(s)
+	if err != nil {
+		return nil, err
+	}
+	last := len(r.Path) - 1
+	parent := doc.root.at(r.Path[:last]...)
+	entry := doc.root.at(r.Path...)
+	if entry == nil {
+		return nil, nil
+	}
+	if entry.str(urlKey(entry)) != r.URL {
+		p.Warnings = append(p.Warnings, r.File+": "+r.Server+" points somewhere else by now and is left alone")
+		return nil, nil
+	}
+	splices := doc.remove(parent, parent.index(r.Path[last]))
+	if r.Old != nil {
+		splices = []splice{{at: entry.start, del: entry.end - entry.start, text: *r.Old}}
+	}
+	text, _ := apply(string(s.data), splices)
+	again, err := parse(text)
+	if err != nil || !equalExcept(doc.root, again.root, r.Path) {
+		return nil, memory.Errorf(memory.CodeConflict, "unsafe_edit", "%s: the entry %s cannot be taken out without touching something else", r.File, r.Server).
+			WithHint("take it out by hand")
+	}
+	return []byte(text), nil
+}
+
+// onlyServers reports whether a file of mcporter holds nothing worth keeping.
+func onlyServers(data []byte) bool {
+	compact := slices.DeleteFunc(slices.Clone(data), func(b byte) bool { return isSpace(rune(b)) })
+	return string(compact) == `{"mcpServers":{}}` || string(compact) == `{}`
+}
+
+// warnOfShrinking says when OpenClaw may take an undo for damage: it restores
+// its last good copy of a file of 512 bytes or more that loses half of them.
+func (p *Plan) warnOfShrinking(c Change, r record) {
+	if len(r.Path) == 3 && len(c.Before) >= 512 && len(c.After) < len(c.Before)/2 {
+		p.Warnings = append(p.Warnings, c.File+" loses more than half of its bytes, which a running OpenClaw may take for damage and revert; stop the gateway first")
+	}
+}

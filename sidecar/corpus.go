@@ -1,0 +1,83 @@
+package sidecar
+
+import (
+	"context"
+	"strings"
+
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
+)
+
+// Corpus returns a page of the namespace, facts and audit rows, as documents for
+// hosts that index by themselves.
+func (s *Service) Corpus(ctx context.Context, caller memory.Caller, req memory.CorpusRequest) (memory.CorpusResponse, error) {
+	ns, err := s.authorize(caller, memory.ScopeRead, req.Agent)
+	if err != nil {
+		return memory.CorpusResponse{}, err
+	}
+	limit, err := between("limit", req.Limit, 100, s.limits.Page)
+	if err != nil {
+		return memory.CorpusResponse{}, err
+	}
+	after, err := decodeCursor(req.Cursor)
+	if err != nil {
+		return memory.CorpusResponse{}, err
+	}
+	page, err := s.store.List(ctx, ns.Encode(), "", after, limit)
+	if err != nil {
+		return memory.CorpusResponse{}, storeError(err)
+	}
+	resp := memory.CorpusResponse{Chunks: []memory.Chunk{}, Skipped: page.Skipped}
+	for _, r := range page.Records {
+		c, err := chunk(ns, r)
+		if err != nil {
+			resp.Skipped++
+			continue
+		}
+		resp.Chunks = append(resp.Chunks, c)
+	}
+	if page.Next != "" {
+		resp.NextCursor = encodeCursor(page.Next)
+	}
+	return resp, nil
+}
+
+// chunk renders a row as a document.
+func chunk(ns memory.Namespace, r store.Record) (memory.Chunk, error) {
+	meta := memory.ChunkMetadata{ID: factID(ns, r.Key), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC()}
+	var content string
+	if key, ok := strings.CutPrefix(r.Key, auditPrefix); ok {
+		rec, err := decodeAudit(r)
+		if err != nil {
+			return memory.Chunk{}, err
+		}
+		meta.Key, meta.Category, content = key, rec.Category, auditSnippet(rec)
+	} else {
+		f, err := decodeFact(ns, r)
+		if err != nil {
+			return memory.Chunk{}, err
+		}
+		meta.Key, meta.Category, meta.Tags, content = f.Key, f.Category, f.Tags, factSnippet(f)
+	}
+	meta.Collection = collectionPrefix + meta.Category
+	return memory.Chunk{Path: "helmdeck/" + meta.Key + ".md", Content: content, Metadata: meta}, nil
+}
+
+func factSnippet(f memory.Fact) string {
+	return "## " + f.Key + "\n\n" + f.Value + "\n\n(category: " + f.Category + ")"
+}
+
+func auditSnippet(rec auditRecord) string {
+	lines := []string{"## Pack call: " + rec.ID, "", "Outcome: " + rec.Outcome}
+	if rec.pipeline() {
+		lines[0] = "## Pipeline run: " + rec.ID
+		lines = append(lines, "Run ID: "+rec.RunID)
+	}
+	if len(rec.LearnInputs) > 0 {
+		lines = append(lines, "Inputs used:")
+	}
+	for _, name := range sortedKeys(rec.LearnInputs) {
+		lines = append(lines, "- "+name+": "+rec.LearnInputs[name])
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,51 @@
+package index
+
+// accumulate adds up the match of every document that holds a word of the plan.
+func (x *Index) accumulate(p *plan, s *scratch) {
+	s.match = grow(s.match, len(x.docs))
+	for i := range p.words {
+		w := &p.words[i]
+		if len(w.forms) == 1 {
+			p.addOne(s, w, x.dict.terms[w.forms[0].term].list)
+		} else {
+			s.freq = grow(s.freq, len(x.docs))
+			x.addSeveral(p, s, w)
+		}
+	}
+}
+
+func (p *plan) addOne(s *scratch, w *planned, list []posting) {
+	scale := w.forms[0].scale
+	for _, e := range list {
+		s.add(e.slot, p.gain(w.weight, scale*float64(e.freq), e.length))
+	}
+}
+
+// addSeveral adds the forms of a class up by document before they saturate.
+func (x *Index) addSeveral(p *plan, s *scratch, w *planned) {
+	for _, f := range w.forms {
+		for _, e := range x.dict.terms[f.term].list {
+			s.freq[e.slot] += f.scale * float64(e.freq)
+		}
+	}
+	for _, f := range w.forms {
+		for _, e := range x.dict.terms[f.term].list {
+			if freq := s.freq[e.slot]; freq > 0 {
+				s.freq[e.slot] = 0
+				s.add(e.slot, p.gain(w.weight, freq, e.length))
+			}
+		}
+	}
+}
+
+// gain is what one class adds to the match of a document.
+func (p *plan) gain(weight, freq float64, length uint16) float64 {
+	return weight * (presence + (1-presence)*freq/(freq+p.norm0+p.norm1*float64(length)))
+}
+
+func (s *scratch) add(slot uint32, gain float64) {
+	if s.match[slot] == 0 {
+		s.seen = append(s.seen, slot)
+	}
+	s.match[slot] += gain
+}

@@ -1,0 +1,38 @@
+package index
+
+import (
+	"time"
+
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+// Document is one fact as the index takes it. The index keeps no reference to it.
+type Document struct {
+	ID       string // unique within the index
+	Key      string
+	Text     string
+	Category string
+	Tags     []string
+	Kind     memory.Kind
+	Entities []string
+	Occurred time.Time // when it happened, else when it was updated
+	// Group is what the fact was told with, such as one conversation, or empty. Its
+	// facts stand in the order of Occurred, then of ID, the numbers in it by value.
+	Group     string
+	Updated   time.Time
+	ExpiresAt time.Time
+}
+
+// Meta is what a filter may ask about a document. Its slices are shared and must
+// not be changed. Times are in UTC.
+type Meta struct {
+	ID        string
+	Category  string
+	Tags      []string
+	Kind      memory.Kind
+	Entities  []string
+	Group     string
+	Occurred  time.Time
+	Updated   time.Time
+	ExpiresAt time.Time
+}

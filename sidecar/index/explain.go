@@ -1,0 +1,50 @@
+package index
+
+// explain divides a score among the fields, each word's share by the weighted
+// frequency that each field gave it, words near to those of the query, what the
+// phrase added, and what was given beside the document's own score.
+func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[string]float64 {
+	parts := map[string]float64{}
+	if given := score - min(1, p.scale*own.score); given > 0 {
+		parts["context"] = given
+	}
+	if own.score == 0 {
+		return parts
+	}
+	e, match := &x.docs[own.slot], s.match[own.slot]
+	for i := range p.words {
+		byField, freq := x.frequencies(&p.words[i], e)
+		if freq == 0 {
+			continue
+		}
+		near := p.words[i].near
+		gain := p.gain(p.words[i].weight, min(freq, 1<<16-1), e.length)
+		for f, part := range byField {
+			name := fieldNames[f]
+			if near {
+				name = "near"
+			}
+			if part > 0 {
+				parts[name] += p.scale * gain * part / freq
+			}
+		}
+	}
+	if own.score > match {
+		parts["phrase"] = p.scale * (own.score - match)
+	}
+	return parts
+}
+
+// frequencies returns the weighted frequency of a class in each field of a document,
+// and their sum.
+func (x *Index) frequencies(w *planned, e *doc) (byField [fieldCount]float64, sum float64) {
+	for f, t := range e.terms {
+		for _, form := range w.forms {
+			if form.term == t {
+				byField[f] += form.scale * float64(fieldWeight[f])
+				sum += form.scale * float64(fieldWeight[f])
+			}
+		}
+	}
+	return byField, sum
+}

@@ -1,0 +1,58 @@
+package index
+
+import (
+	"encoding/binary"
+	"strings"
+)
+
+// labels is a list of strings that several documents share. Nobody changes it.
+type labels struct {
+	list []string
+	key  string
+	refs int
+}
+
+// interner keeps one copy of each list that is in use.
+type interner struct {
+	byKey map[string]*labels
+	bytes int64 // estimate
+}
+
+func newInterner() interner { return interner{byKey: map[string]*labels{}} }
+
+// take returns the shared copy of list; give must follow.
+func (n *interner) take(list []string) *labels {
+	var b []byte
+	for _, s := range list {
+		b = binary.AppendUvarint(b, uint64(len(s)))
+		b = append(b, s...)
+	}
+	l, ok := n.byKey[string(b)]
+	if !ok {
+		l = &labels{key: string(b)}
+		l.list = cut(l.key)
+		n.byKey[l.key] = l
+		n.bytes += l.size()
+	}
+	l.refs++
+	return l
+}
+
+// cut makes the list of a key, whose memory it shares.
+func cut(key string) []string {
+	var list []string
+	for r := strings.NewReader(key); r.Len() > 0; {
+		size, _ := binary.ReadUvarint(r)
+		at := len(key) - r.Len()
+		list = append(list, key[at:at+int(size)])
+		r.Seek(int64(size), 1)
+	}
+	return list
+}
+
+func (n *interner) give(l *labels) {
+	if l.refs--; l.refs == 0 {
+		delete(n.byKey, l.key)
+		n.bytes -= l.size()
+	}
+}

@@ -1,0 +1,84 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+)
+
+// pair is two neighbouring words of the query, as places in plan.words plus one.
+type pair struct {
+	first, second uint16
+	weight        float64 // as a share of all pairs
+}
+
+// pairs lists the distinct neighbouring pairs of the query by their first word. Those with a word that
+// no document holds have a share of the weight but are not listed.
+func pairs(q query, at []uint16, weights []float64) []pair {
+	type key struct{ a, b int }
+	seen := map[key]bool{}
+	var out []pair
+	total := 0.0
+	for i := 1; i < len(q.sequence); i++ {
+		a, b := q.sequence[i-1], q.sequence[i]
+		if seen[key{a, b}] {
+			continue
+		}
+		seen[key{a, b}] = true
+		w := weights[a] + weights[b]
+		total += w
+		if at[a] > 0 && at[b] > 0 {
+			out = append(out, pair{at[a], at[b], w})
+		}
+	}
+	for i := range out {
+		out[i].weight /= total
+	}
+	slices.SortStableFunc(out, func(a, b pair) int { return cmp.Compare(a.first, b.first) })
+	return out
+}
+
+// pairStarts returns for each first word where its pairs begin in a sorted list;
+// they end where those of the next begin.
+func pairStarts(pairs []pair, words int) []int {
+	starts := make([]int, words+2)
+	for _, p := range pairs {
+		starts[p.first+1]++
+	}
+	for i := 1; i < len(starts); i++ {
+		starts[i] += starts[i-1]
+	}
+	return starts
+}
+
+// phrase returns the share of the query's pairs that are neighbours in the
+// document.
+func (p *plan) phrase(s *scratch, e *doc) float64 {
+	s.found = append(s.found[:0], make([]bool, len(p.pairs))...)
+	share := 0.0
+	before, in := uint16(0), field(0)
+	for f, t := range e.terms {
+		if f != in {
+			before, in = 0, f
+		}
+		word := uint16(0)
+		if t != gap {
+			word = s.place[t]
+		}
+		if before > 0 && word > 0 {
+			share += p.find(s.found, before, word)
+		}
+		before = word
+	}
+	return min(share, 1)
+}
+
+// find returns the weight of a pair that is in the query and was not found before.
+func (p *plan) find(found []bool, first, second uint16) float64 {
+	for i := p.starts[first]; i < p.starts[first+1]; i++ {
+		if p.pairs[i].second == second && !found[i] {
+			found[i] = true
+			return p.pairs[i].weight
+		}
+	}
+	return 0
+}

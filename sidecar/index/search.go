@@ -1,0 +1,133 @@
+package index
+
+import "time"
+
+// Query asks for the K best documents.
+type Query struct {
+	Text    string
+	K       int             // none are found when it is below 1
+	Keep    func(Meta) bool // which documents count; nil keeps all
+	Now     time.Time
+	Explain bool // fill Hit.Parts
+	// Context, if above 0, lets a document give a share of its score to those near it
+	// in its group: at 1 the shares of the package comment, at most twice as much.
+	// Then documents without a word of the query are found, too.
+	Context float64
+}
+
+// Hit is one found document.
+type Hit struct {
+	ID    string
+	Score float64 // in (0,1]
+	// Parts divides the score among the fields, by name, "near" for words near to
+	// those of the query, "phrase", and "context". It is nil unless Query.Explain is set.
+	Parts map[string]float64
+}
+
+// Search returns the documents that hold a word of the query, or, with Context, stand near
+// one that does, best first.
+func (x *Index) Search(q Query) []Hit {
+	if q.K < 1 {
+		return nil
+	}
+	words := analyzeQuery(q.Text)
+	s := takeScratch()
+	defer s.release()
+	x.rlockLive(q.Now)
+	defer x.mu.RUnlock()
+	p := x.plan(words)
+	x.accumulate(p, s)
+	if x.spreads(q) {
+		pool := x.selectPool(p, s, q)
+		return x.hits(p, s, pool, x.spread(s, pool, q), q.Explain)
+	}
+	best := x.selectMatches(p, s, q)
+	return x.hits(p, s, best, best, q.Explain)
+}
+
+// selectMatches returns the K best documents. A first pass finds the best by match
+// alone. Since a phrase can raise a match by no more than maxBoost, only documents
+// that could overtake one of those are read for phrases.
+func (x *Index) selectMatches(p *plan, s *scratch, q Query) []candidate {
+	best, boosted := x.bestMatches(p, s, q), x.newTop(q)
+	if len(p.pairs) == 0 {
+		return best
+	}
+	x.boostAll(p, s, best, boosted)
+	return boosted.sorted()
+}
+
+// bestMatches returns the K best documents by match alone.
+func (x *Index) bestMatches(p *plan, s *scratch, q Query) []candidate {
+	top := x.newTop(q)
+	for _, slot := range s.seen {
+		top.offer(candidate{slot, s.match[slot]})
+	}
+	return top.sorted()
+}
+
+// boostAll offers to top the best documents by match and all that could overtake one
+// of those that top holds, and returns the best, boosted, and the others that entered.
+func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []candidate {
+	s.mark(p, len(x.dict.terms))
+	defer s.unmark(p)
+	for i, c := range best {
+		s.done(c.slot)
+		best[i] = x.boost(p, s, c)
+		top.offer(best[i])
+	}
+	for _, slot := range s.seen {
+		m := s.match[slot]
+		if m*maxBoost < top.floor || !top.beats(candidate{slot, m * maxBoost}) || s.isDone(slot) {
+			continue
+		}
+		if c := x.boost(p, s, candidate{slot, m}); top.offer(c) {
+			best = append(best, c)
+		}
+	}
+	return best
+}
+
+// boost turns a match into a score, but for the scale that all share.
+func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
+	c.score *= 1 + phraseBoost*p.phrase(s, &x.docs[c.slot])
+	return c
+}
+
+// hits makes hits of the best, whose scores are those of the pool and what was given.
+func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, explain bool) []Hit {
+	out := make([]Hit, len(best))
+	for i, c := range best {
+		out[i] = Hit{ID: x.docs[c.slot].id, Score: min(1, p.scale*c.score)}
+	}
+	if explain {
+		own := map[uint32]float64{}
+		for _, c := range pool {
+			own[c.slot] = c.score
+		}
+		for i, c := range best {
+			out[i].Parts = x.explain(p, s, candidate{c.slot, own[c.slot]}, out[i].Score)
+		}
+	}
+	return out
+}
+
+// Newest returns the documents that were updated last, newest first, and ignores
+// the query's text. Scores fall evenly from 1 towards one half.
+func (x *Index) Newest(q Query) []Hit {
+	if q.K < 1 {
+		return nil
+	}
+	x.rlockLive(q.Now)
+	defer x.mu.RUnlock()
+	top := x.newTop(q)
+	for slot := range x.docs {
+		top.offer(candidate{uint32(slot), 1})
+	}
+	best := top.sorted()
+	out := make([]Hit, len(best))
+	for i, c := range best {
+		out[i] = Hit{ID: x.docs[c.slot].id, Score: 1 - float64(i)/float64(2*len(best))}
+	}
+	return out
+}

@@ -1,0 +1,176 @@
+package index
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// VectorHit is one found vector.
+type VectorHit struct {
+	ID     string
+	Cosine float64 // from -1 to 1
+}
+
+// candidates is how many vectors are compared by their bytes to find k. A fifth of
+// it finds as much among vectors made like those of sentences; real ones may be worse.
+func candidates(k int) int { return max(500, 20*k) }
+
+// Search returns the k vectors with the largest cosine among those that keep keeps,
+// largest first, then by ID. A nil keep keeps all. It finds nothing for a query
+// that Put would refuse.
+//
+// Of a large set it may miss a vector whose signs are far from those of the query
+// although its cosine is near. Keep is asked about the nearest alone, and about more
+// until enough are kept; it runs under a lock and must not call the set.
+func (v *Vectors) Search(q []float32, k int, keep func(id string) bool) []VectorHit {
+	return v.search(q, k, keep, candidates(k))
+}
+
+// SearchExact is Search that compares every vector by its bytes.
+func (v *Vectors) SearchExact(q []float32, k int, keep func(id string) bool) []VectorHit {
+	return v.search(q, k, keep, int(^uint(0)>>2))
+}
+
+// search reads the signs only when there are more than twice as many vectors as are
+// wanted.
+func (v *Vectors) search(q []float32, k int, keep func(id string) bool, wanted int) []VectorHit {
+	if k < 1 {
+		return nil
+	}
+	asked, err := v.ask(q)
+	if err != nil {
+		return nil
+	}
+	s := vectorScratches.Get().(*vectorScratch)
+	defer s.release()
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	top := nearest{v: v, k: k}
+	if len(v.bySlot) > 2*wanted {
+		v.near(s, &asked, wanted, keep)
+		for _, slot := range s.slots {
+			top.offer(slot, v.cosine(&asked, slot))
+		}
+		return top.best
+	}
+	for slot, id := range v.bySlot {
+		if keep == nil || keep(id) {
+			top.offer(uint32(slot), v.cosine(&asked, uint32(slot)))
+		}
+	}
+	return top.best
+}
+
+// vectorScratch is the working memory of one search.
+type vectorScratch struct {
+	far    []uint16 // by slot: how many signs differ
+	counts []int    // by distance: how many slots
+	slots  []uint32
+}
+
+var vectorScratches = sync.Pool{New: func() any { return &vectorScratch{} }}
+
+func (s *vectorScratch) release() {
+	clear(s.counts)
+	s.slots = s.slots[:0]
+	vectorScratches.Put(s)
+}
+
+// near lists the wanted vectors that keep keeps whose signs are nearest, and those
+// as near as the last of them.
+func (v *Vectors) near(s *vectorScratch, q *vectorQuery, wanted int, keep func(id string) bool) {
+	n := len(v.bySlot)
+	s.far = slices.Grow(s.far[:0], n)[:n]
+	s.counts = grow(s.counts, v.dim+1)
+	v.distances(s.far, q.signs)
+	for _, f := range s.far {
+		s.counts[f]++
+	}
+	below, seen := 0, 0 // distances that were looked at, and their vectors
+	for more := wanted; len(s.slots) < wanted && seen < n; more *= 4 {
+		end, until := below, seen+more
+		for ; seen < until && end <= v.dim; end++ {
+			seen += s.counts[end]
+		}
+		v.collect(s, below, end, keep)
+		below = end
+	}
+}
+
+// collect appends the vectors with a distance of at least low and below high.
+func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) bool) {
+	for slot, f := range s.far {
+		if int(f) < high && int(f) >= low && (keep == nil || keep(v.bySlot[slot])) {
+			s.slots = append(s.slots, uint32(slot))
+		}
+	}
+}
+
+// distances counts for every vector the signs that differ from q.
+func (v *Vectors) distances(far []uint16, q []uint64) {
+	words := len(q)
+	for b := 0; b*blockSize < len(far); b++ {
+		signs := v.blocks[b].signs
+		part := far[b*blockSize : min(len(far), (b+1)*blockSize)]
+		if words == 12 {
+			for i := range part {
+				part[i] = uint16(hamming12((*[12]uint64)(signs[12*i:]), (*[12]uint64)(q)))
+			}
+			continue
+		}
+		for i := range part {
+			part[i] = uint16(hamming(signs[i*words:(i+1)*words], q))
+		}
+	}
+}
+
+func hamming(a, b []uint64) (n int) {
+	for len(a) >= 4 && len(b) >= 4 {
+		n += hamming4((*[4]uint64)(a), (*[4]uint64)(b))
+		a, b = a[4:], b[4:]
+	}
+	for i := range a {
+		n += bits.OnesCount64(a[i] ^ b[i])
+	}
+	return n
+}
+
+// hamming12 is hamming for 768 dimensions, which most models have, at two thirds of
+// the time.
+func hamming12(a, b *[12]uint64) int {
+	return hamming4((*[4]uint64)(a[:4]), (*[4]uint64)(b[:4])) + hamming4((*[4]uint64)(a[4:8]), (*[4]uint64)(b[4:8])) +
+		hamming4((*[4]uint64)(a[8:]), (*[4]uint64)(b[8:]))
+}
+
+func hamming4(a, b *[4]uint64) int {
+	return bits.OnesCount64(a[0]^b[0]) + bits.OnesCount64(a[1]^b[1]) + bits.OnesCount64(a[2]^b[2]) + bits.OnesCount64(a[3]^b[3])
+}
+
+// nearest keeps the k vectors with the largest cosine, sorted.
+type nearest struct {
+	v    *Vectors
+	k    int
+	best []VectorHit
+}
+
+func (t *nearest) offer(slot uint32, cosine float64) {
+	n := len(t.best)
+	if n == t.k && cosine < t.best[n-1].Cosine {
+		return
+	}
+	hit := VectorHit{t.v.bySlot[slot], cosine}
+	i, _ := slices.BinarySearchFunc(t.best, hit, compareHit)
+	if i == t.k {
+		return
+	}
+	if n == t.k {
+		t.best = t.best[:n-1]
+	}
+	t.best = slices.Insert(t.best, i, hit)
+}
+
+func compareHit(a, b VectorHit) int {
+	return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(a.ID, b.ID))
+}

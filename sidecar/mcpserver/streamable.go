@@ -1,0 +1,82 @@
+package mcpserver
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/wire"
+)
+
+// envelopeSlack is what a JSON-RPC message may add around the arguments.
+const envelopeSlack = 64 << 10
+
+// callerKey carries the caller through the SDK to the function that builds its
+// server, and no further.
+type callerKey struct{}
+
+// streamable serves stateless Streamable HTTP with JSON answers: every POST is
+// answered by a server made for its caller, so a restart of the sidecar goes
+// unnoticed. Names that resolve to this machine are as good as any: who calls is
+// known by a token, and without one package rest admits nobody else.
+func (s *Server) streamable(build builder) Handler {
+	h := mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server {
+		caller, _ := r.Context().Value(callerKey{}).(memory.Caller)
+		return build(caller)
+	}, &mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: s.maxMessage(), PropagateRequestCancellation: true, DisableLocalhostProtection: true})
+	return func(w http.ResponseWriter, r *http.Request, caller memory.Caller) {
+		if r.Method != http.MethodPost {
+			wire.WriteMethodNotAllowed(w, r.Method, http.MethodPost)
+			return
+		}
+		body, m, err := s.message(w, r)
+		if err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		r = r.Clone(context.WithValue(r.Context(), callerKey{}, caller))
+		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		held := &refusals{ResponseWriter: w}
+		h.ServeHTTP(held, r)
+		if held.status != 0 {
+			s.refused(w, r, m, held)
+		}
+	}
+}
+
+func (s *Server) maxMessage() int64 { return s.opts.Service.Limits().Body + envelopeSlack }
+
+// message reads the body of a POST: one JSON-RPC message of limited size.
+func (s *Server) message(w http.ResponseWriter, r *http.Request) ([]byte, jsonrpc.Message, error) {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return nil, nil, memory.Errorf(memory.CodeInvalidInput, "wrong_content_type", "the Content-Type must be application/json")
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.maxMessage()))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return nil, nil, memory.Errorf(memory.CodeTooLarge, "too_large", "the message is larger than %d bytes", tooLarge.Limit)
+	case err != nil:
+		return nil, nil, memory.Wrap(memory.CodeInvalidInput, "unreadable_body", err, "the body ended early")
+	}
+	m, err := parseMessage(body)
+	return body, m, err
+}
+
+// newerTransport reports whether a GET comes from a client of Streamable HTTP
+// that looks for a stream of notifications, which a stateless server has not.
+func newerTransport(r *http.Request) bool {
+	return slices.ContainsFunc([]string{"Mcp-Session-Id", "Mcp-Protocol-Version"}, func(name string) bool {
+		return strings.TrimSpace(r.Header.Get(name)) != ""
+	})
+}

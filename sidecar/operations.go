@@ -1,0 +1,54 @@
+package sidecar
+
+import "helmdeck-sidecar/sidecar/wire"
+
+// Operations are the service's methods as a surface uses them, by name.
+func (s *Service) Operations() map[string]wire.Op {
+	ops := map[string]wire.Op{}
+	for _, op := range []wire.Op{
+		wire.NewOp(wire.Op{
+			Name: "memory_store", Title: "Remember a fact",
+			Description: "Keeps one durable fact about the user or the project (a preference, a convention, a decision) so that it survives this conversation. " +
+				"The same key again replaces the value. Every fact expires; 90 days unless ttl_seconds says otherwise. Not for secrets.",
+		}, s.Store),
+		wire.NewOp(wire.Op{
+			Name: "memory_forget", Title: "Forget facts", Destructive: true,
+			Description: "Deletes what scope names, for good, with every earlier version: key:<exact key> for one fact, category:<name>, prefix:<text>, facts, packs, pipelines, pack:<id>, pipeline:<id>, or all. dry_run counts first.",
+		}, s.Forget),
+		wire.NewOp(wire.Op{
+			Name: "memory_recall", Title: "Recall facts", ReadOnly: true,
+			Description: "Finds remembered facts that answer a question, best first. Without a query it returns the newest.",
+		}, s.Recall),
+		wire.NewOp(wire.Op{
+			Name: "memory_list", Title: "List facts", ReadOnly: true,
+			Description: "Lists remembered facts in key order, a page at a time, by key prefix, category or tag.",
+		}, s.List),
+		wire.NewOp(wire.Op{
+			Name: "memory_history", Title: "History of a fact", ReadOnly: true,
+			Description: "Shows how one fact changed: its versions that have not expired, newest first.",
+		}, s.History),
+		wire.NewOp(wire.Op{
+			Name: "memory_corpus", Title: "Memory as documents", ReadOnly: true,
+			Description: "Returns this memory as documents (path, content, metadata), a page at a time, for hosts that index by themselves.",
+		}, s.Corpus),
+		wire.NewOp(wire.Op{Name: "fact", Title: "Read a fact", ReadOnly: true, Description: "Reads one fact by its exact key."}, s.Fact),
+		wire.NewOp(wire.Op{Name: "delete_fact", Title: "Delete a fact", Destructive: true, Description: "Deletes one fact by its exact key, with its history."}, s.Delete),
+		wire.NewOp(wire.Op{Name: "mine", Title: "My memory", ReadOnly: true, Description: "Counts the caller's facts by category and names the newest keys."}, s.Mine),
+		wire.NewOp(wire.Op{Name: "defaults", Title: "My defaults", ReadOnly: true, Description: "What the caller's recorded pack and pipeline runs teach: counts, usual inputs, recent runs."}, s.Defaults),
+		wire.NewOp(wire.Op{Name: "callers", Title: "Callers", ReadOnly: true, Description: "Namespaces with live rows: all for an admin, otherwise one's own."}, s.Callers),
+		wire.NewOp(wire.Op{Name: "audit_pack", Title: "Record a pack call", Description: "Records one call of a pack; engines only."}, s.RecordPack),
+		wire.NewOp(wire.Op{Name: "audit_pipeline", Title: "Record a pipeline run", Description: "Records one run of a pipeline; engines only."}, s.RecordPipeline),
+		wire.NewLenientOp(wire.Op{
+			Name: "query", Title: "Search memory", ReadOnly: true,
+			Description: "Searches the caller's memory and returns ranked snippets. searches holds typed searches (lex, vec, hyde), each of which counts; without any, the newest rows are returned.",
+		}, s.Query),
+	} {
+		ops[op.Name] = op
+	}
+	return ops
+}
+
+// ToolNames are the operations that agents see as MCP tools.
+func ToolNames() []string {
+	return []string{"memory_store", "memory_forget", "memory_recall", "memory_list", "memory_history", "memory_corpus"}
+}

@@ -1,0 +1,99 @@
+package sidecar
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
+)
+
+// collectionPrefix begins the collection name of every category.
+const collectionPrefix = "helmdeck-"
+
+// Query answers the QMD tool: facts and audit rows as snippets, best first. Every
+// search counts, each result with its best score; no search at all returns the
+// newest rows.
+func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QMDRequest) (memory.QMDResponse, error) {
+	ns, err := s.authorize(caller, memory.ScopeRead, "")
+	if err != nil {
+		return memory.QMDResponse{}, err
+	}
+	limit, err := between("limit", req.Limit, 20, s.limits.K)
+	if err != nil {
+		return memory.QMDResponse{}, err
+	}
+	texts, err := s.searches(req)
+	if err != nil {
+		return memory.QMDResponse{}, err
+	}
+	x, _, err := s.index(ctx, ns)
+	if err != nil {
+		return memory.QMDResponse{}, storeError(err)
+	}
+	q := index.Query{K: limit, Now: s.now(), Keep: inCollections(req.Collections)}
+	resp := memory.QMDResponse{Results: []memory.QMDResult{}}
+	for _, h := range rankAll(x, q, texts) {
+		result, err := s.result(ctx, ns, h)
+		switch {
+		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrUnreadable):
+			continue
+		case err != nil:
+			return memory.QMDResponse{}, storeError(err)
+		}
+		resp.Results = append(resp.Results, result)
+	}
+	return resp, nil
+}
+
+// searches collects the texts to search for.
+func (s *Service) searches(req memory.QMDRequest) ([]string, error) {
+	if len(req.Searches) > s.limits.Searches {
+		return nil, tooLarge("searches", "searches has %d entries; the limit is %d", len(req.Searches), s.limits.Searches)
+	}
+	all := append(slices.Clone(req.Searches), memory.QMDSearch{Query: req.Query})
+	var texts []string
+	for _, search := range all {
+		t, err := text("query", search.Query, s.limits.Query)
+		if err != nil {
+			return nil, err
+		}
+		if t != "" && !slices.Contains(texts, t) {
+			texts = append(texts, t)
+		}
+	}
+	return texts, nil
+}
+
+// inCollections accepts rows of the wanted collections. Names that are not ours
+// are the host's own collections, over which it asks for everything.
+func inCollections(wanted []string) func(index.Meta) bool {
+	var ours []string
+	for _, name := range wanted {
+		if category, ok := strings.CutPrefix(name, collectionPrefix); ok {
+			ours = append(ours, category)
+		}
+	}
+	if len(ours) == 0 {
+		return nil
+	}
+	return func(m index.Meta) bool { return slices.Contains(ours, m.Category) }
+}
+
+func (s *Service) result(ctx context.Context, ns memory.Namespace, h index.Hit) (memory.QMDResult, error) {
+	r, err := s.store.Get(ctx, ns.Encode(), h.ID)
+	if err != nil {
+		return memory.QMDResult{}, err
+	}
+	c, err := chunk(ns, r)
+	if err != nil {
+		return memory.QMDResult{}, store.ErrUnreadable
+	}
+	return memory.QMDResult{
+		DocID: c.Metadata.ID, Score: h.Score, Snippet: c.Content, Collection: c.Metadata.Collection,
+		File: c.Path, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
+	}, nil
+}

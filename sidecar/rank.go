@@ -1,0 +1,112 @@
+package sidecar
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/temporal"
+)
+
+// Ranking looks at more candidates than it returns, because what it adds to a
+// word score can move a later one forward.
+const (
+	candidateFactor = 4
+	candidateFloor  = 50
+)
+
+// windowScore is the score of a fact that lies in the question's time window and
+// shares no word with it, where nothing else lies there.
+const windowScore = 0.2
+
+// neighbourContext switches on what a fact gives to those told just before and after
+// it in the same source; package index has the formula.
+const neighbourContext = 1
+
+// rank returns the documents that answer a question, best first: by their words,
+// and by the time window that the question names. A fact inside the window with
+// word score s gets s*(2-s), which keeps the order of words among the facts inside
+// and stays within (0, 1]. When no fact inside shares a word with the question, the
+// newest ones inside are added: "what happened last week" has no other words. A
+// question without text is answered by the newest documents.
+func rank(x *index.Index, q index.Query, useWindow bool) []index.Hit {
+	if q.Text == "" {
+		return x.Newest(q)
+	}
+	k := q.K
+	q.Context = neighbourContext
+	q.K = max(candidateFactor*k, candidateFloor)
+	window, ok := temporal.Window(q.Text, q.Now)
+	if !ok || !useWindow {
+		q.K = k
+		return x.Search(q)
+	}
+	hits := x.Search(q)
+	inside := q
+	inside.Keep = func(m index.Meta) bool {
+		return window.Contains(m.Occurred) && (q.Keep == nil || q.Keep(m))
+	}
+	within := x.Search(inside)
+	if len(within) == 0 {
+		within = x.Newest(inside)
+		for i := range within {
+			within[i].Score *= windowScore
+			within[i].Parts = explained(q, map[string]float64{"time": within[i].Score})
+		}
+	} else {
+		for i, h := range within {
+			within[i].Score = h.Score * (2 - h.Score)
+			within[i].Parts = explained(q, h.Parts)
+			if q.Explain {
+				within[i].Parts["time"] = within[i].Score - h.Score
+			}
+		}
+	}
+	return best(k, within, hits)
+}
+
+// explained copies the parts of a score where they were asked for.
+func explained(q index.Query, parts map[string]float64) map[string]float64 {
+	if !q.Explain {
+		return nil
+	}
+	return maps.Clone(parts)
+}
+
+// best merges lists of hits, each document with its best score, and returns the
+// first k. Ties stay in the order
+// of the lists.
+func best(k int, lists ...[]index.Hit) []index.Hit {
+	at := map[string]int{}
+	var merged []index.Hit
+	for _, list := range lists {
+		for _, h := range list {
+			i, seen := at[h.ID]
+			switch {
+			case !seen:
+				at[h.ID] = len(merged)
+				merged = append(merged, h)
+			case h.Score > merged[i].Score:
+				merged[i] = h
+			}
+		}
+	}
+	slices.SortStableFunc(merged, func(a, b index.Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return merged[:min(len(merged), k)]
+}
+
+// rankAll ranks by every text and merges, each document with its best score. No
+// text at all is one empty text.
+func rankAll(x *index.Index, q index.Query, texts []string) []index.Hit {
+	if len(texts) == 0 {
+		return rank(x, q, true)
+	}
+	var lists [][]index.Hit
+	for _, t := range texts {
+		q.Text = strings.TrimSpace(t)
+		lists = append(lists, rank(x, q, true))
+	}
+	return best(q.K, lists...)
+}

@@ -1,0 +1,165 @@
+package sidecar
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
+)
+
+// indexWait is how long a search waits for the index to hold every write that was
+// acknowledged before it.
+const indexWait = 250 * time.Millisecond
+
+// degradedIndexBehind says that the newest writes may be missing from an answer.
+const degradedIndexBehind = "index_behind"
+
+// Recall returns the facts that answer a question, best first. Without a query it
+// returns the newest. Audit rows are never among them.
+func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.RecallRequest) (memory.RecallResponse, error) {
+	ns, err := s.authorize(caller, memory.ScopeRead, req.Agent)
+	if err != nil {
+		return memory.RecallResponse{}, err
+	}
+	if err := s.checkRecall(&req); err != nil {
+		return memory.RecallResponse{}, err
+	}
+	var resp memory.RecallResponse
+	x, behind, err := s.indexAsOf(ctx, ns, req.AsOf)
+	if err != nil {
+		return memory.RecallResponse{}, storeError(err)
+	}
+	if behind {
+		resp.Degraded = append(resp.Degraded, degradedIndexBehind)
+	}
+	read := s.readLive
+	if req.AsOf != nil {
+		read = s.readAsOf(*req.AsOf)
+	}
+	resp.Hits, resp.Skipped, err = s.hits(ctx, ns, s.search(x, req), req.MaxTokens, read)
+	return resp, storeError(err)
+}
+
+func (s *Service) checkRecall(req *memory.RecallRequest) (err error) {
+	if req.Query, err = text("query", req.Query, s.limits.Query); err != nil {
+		return err
+	}
+	if req.K, err = between("k", req.K, 10, s.limits.K); err != nil {
+		return err
+	}
+	for _, kind := range req.Kinds {
+		if _, err := factKind(kind); err != nil || kind == "" {
+			return memory.Invalid("kinds", "unknown_kind", "kind %q is not one of world, experience, opinion, observation", clip(string(kind)))
+		}
+	}
+	if req.Entities, err = labels("entities", req.Entities, s.limits.Entities, s.limits.Entity); err != nil {
+		return err
+	}
+	if req.Categories, err = labels("categories", req.Categories, s.limits.Tags, s.limits.Category); err != nil {
+		return err
+	}
+	if req.Tags, err = labels("tags", req.Tags, s.limits.Tags, s.limits.Tag); err != nil {
+		return err
+	}
+	if req.MaxTokens < 0 {
+		return memory.Invalid("max_tokens", "out_of_range", "max_tokens must not be negative")
+	}
+	if req.Since != nil && req.Until != nil && !req.Since.Before(*req.Until) {
+		return memory.Invalid("until", "out_of_range", "until must be after since")
+	}
+	return nil
+}
+
+// index returns the index of a namespace and whether it may lack the newest
+// writes.
+func (s *Service) index(ctx context.Context, ns memory.Namespace) (*index.Index, bool, error) {
+	behind := !s.indexes.catchUp(ctx, indexWait)
+	x, err := s.indexes.get(ctx, ns)
+	return x, behind, err
+}
+
+func (s *Service) indexAsOf(ctx context.Context, ns memory.Namespace, at *time.Time) (*index.Index, bool, error) {
+	if at == nil {
+		return s.index(ctx, ns)
+	}
+	x, err := s.pastIndex(ctx, ns, *at)
+	return x, false, err
+}
+
+// search ranks the facts of an index by a request.
+func (s *Service) search(x *index.Index, req memory.RecallRequest) []index.Hit {
+	q := index.Query{Text: req.Query, K: req.K, Now: s.now(), Explain: req.Explain, Keep: keeps(req)}
+	if req.AsOf != nil {
+		q.Now = *req.AsOf
+	}
+	return rank(x, q, req.Since == nil && req.Until == nil)
+}
+
+// keeps is the filter of a request over what the index knows of a fact.
+func keeps(req memory.RecallRequest) func(index.Meta) bool {
+	return func(m index.Meta) bool {
+		switch {
+		case !strings.HasPrefix(m.ID, factPrefix),
+			len(req.Kinds) > 0 && !slices.Contains(req.Kinds, m.Kind),
+			len(req.Categories) > 0 && !slices.Contains(req.Categories, m.Category),
+			len(req.Tags) > 0 && !overlap(req.Tags, m.Tags),
+			len(req.Entities) > 0 && !overlapFold(req.Entities, m.Entities),
+			req.Since != nil && m.Occurred.Before(*req.Since),
+			req.Until != nil && !m.Occurred.Before(*req.Until):
+			return false
+		}
+		return true
+	}
+}
+
+func overlap(want, have []string) bool {
+	return slices.ContainsFunc(want, func(w string) bool { return slices.Contains(have, w) })
+}
+
+func overlapFold(want, have []string) bool {
+	return slices.ContainsFunc(want, func(w string) bool {
+		return slices.ContainsFunc(have, func(h string) bool { return strings.EqualFold(w, h) })
+	})
+}
+
+// reader reads the version of a record that an answer should show.
+type reader func(ctx context.Context, ns memory.Namespace, key string) (store.Record, error)
+
+func (s *Service) readLive(ctx context.Context, ns memory.Namespace, key string) (store.Record, error) {
+	return s.store.Get(ctx, ns.Encode(), key)
+}
+
+// hits reads what the index found. A record that went meanwhile is left out; one
+// that cannot be read is counted. A token budget ends the list.
+func (s *Service) hits(ctx context.Context, ns memory.Namespace, found []index.Hit, maxTokens int, read reader) ([]memory.Hit, int, error) {
+	hits, skipped, tokens := []memory.Hit{}, 0, 0
+	for _, h := range found {
+		r, err := read(ctx, ns, h.ID)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		f, derr := decodeFact(ns, r)
+		if errors.Is(err, store.ErrUnreadable) || err == nil && derr != nil {
+			skipped++
+			continue
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		tokens += estimateTokens(f.Key) + estimateTokens(f.Value)
+		if maxTokens > 0 && tokens > maxTokens {
+			break
+		}
+		hits = append(hits, memory.Hit{Score: h.Score, Fact: f, Explain: h.Parts})
+	}
+	return hits, skipped, nil
+}
+
+// estimateTokens guesses how many tokens a language model makes of s: four bytes
+// to a token, which is about right for English and too many for most else.
+func estimateTokens(s string) int { return (len(s) + 3) / 4 }

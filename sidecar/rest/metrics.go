@@ -1,0 +1,77 @@
+package rest
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"helmdeck-sidecar/sidecar"
+)
+
+// metrics counts requests by route, never by caller or key.
+type metrics struct {
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	handler  http.Handler
+}
+
+func newMetrics(reg *prometheus.Registry, opts Options) *metrics {
+	m := &metrics{
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "helmdeck_sidecar_requests_total", Help: "Requests by route and status.",
+		}, []string{"route", "method", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "helmdeck_sidecar_request_seconds", Help: "Time to answer by route; streams count until they end.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 5},
+		}, []string{"route"}),
+	}
+	reg.MustRegister(m.requests, m.seconds)
+	gauge := func(name, help string, read func(sidecar.Stats) float64) {
+		reg.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "helmdeck_sidecar_" + name, Help: help},
+			func() float64 { return read(opts.Service.Stats()) }))
+	}
+	gauge("disk_free_bytes", "Free bytes on the disk of the store.", func(s sidecar.Stats) float64 { return float64(s.FreeBytes) })
+	gauge("disk_used_bytes", "Bytes that the store uses.", func(s sidecar.Stats) float64 { return float64(s.DiskBytes) })
+	gauge("index_bytes", "Bytes that the search indexes hold.", func(s sidecar.Stats) float64 { return float64(s.IndexBytes) })
+	gauge("indexes", "Namespaces with a search index in memory.", func(s sidecar.Stats) float64 { return float64(s.Indexes) })
+	gauge("unreadable_records", "Records that could not be read since the start.", func(s sidecar.Stats) float64 { return float64(s.Unreadable) })
+	reg.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "helmdeck_sidecar_sessions", Help: "Open event streams."}, func() float64 {
+		if opts.Sessions == nil {
+			return 0
+		}
+		return float64(opts.Sessions())
+	}))
+	m.handler = promhttp.HandlerFor(reg, promhttp.HandlerOpts{})
+	return m
+}
+
+func (m *metrics) observe(r *http.Request, status int, took time.Duration) {
+	route := pattern(r)
+	m.requests.WithLabelValues(route, method(r), strconv.Itoa(status)).Inc()
+	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+}
+
+// pattern names the route of a request with none of its data.
+func pattern(r *http.Request) string {
+	switch {
+	case r.PathValue("key") != "" && strings.HasSuffix(r.URL.EscapedPath(), "/history"):
+		return factsPrefix + "{key}/history"
+	case r.PathValue("key") != "":
+		return factsPrefix + "{key}"
+	case r.Pattern == "":
+		return "other"
+	}
+	return r.Pattern
+}
+
+func method(r *http.Request) string {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete:
+		return r.Method
+	}
+	return "other"
+}

@@ -1,0 +1,123 @@
+// Package sidecar holds the Service: the one place where a rule about memory is
+// decided. Every surface (REST, MCP, QMD, command line) decodes into the same
+// request, calls the same method and encodes the same response.
+//
+// A caller is a parameter of every operation and is never defaulted. Facts live
+// in the caller's namespace; an operation sees no other, except that the admin
+// scope may count namespaces and read learned defaults of others.
+package sidecar
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"helmdeck-sidecar/sidecar/auth"
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
+)
+
+// Store is what the service needs of a store.
+type Store interface {
+	store.Reader
+	store.Writer
+	store.Watcher
+	Health() store.Health
+}
+
+// Options configure a Service. Store is required.
+type Options struct {
+	Store  Store
+	Limits memory.Limits    // DefaultLimits when zero
+	Now    func() time.Time // time.Now when nil
+	Logger *slog.Logger     // discards when nil
+	// IndexCeiling is how many bytes all search indexes may hold together before
+	// the least recently used are dropped; 192 MiB when zero.
+	IndexCeiling int64
+}
+
+// Service answers every operation. It is safe for concurrent use.
+type Service struct {
+	store   Store
+	limits  memory.Limits
+	now     func() time.Time
+	log     *slog.Logger
+	indexes *indexes
+}
+
+// New makes a Service over an open store, which stays the caller's to close
+// after Close.
+func New(opts Options) (*Service, error) {
+	if opts.Store == nil {
+		return nil, errors.New("sidecar: no store")
+	}
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
+	if opts.Logger == nil {
+		opts.Logger = slog.New(slog.DiscardHandler)
+	}
+	if opts.Limits == (memory.Limits{}) {
+		opts.Limits = memory.DefaultLimits()
+	}
+	if opts.IndexCeiling == 0 {
+		opts.IndexCeiling = 192 << 20
+	}
+	s := &Service{store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger}
+	s.indexes = newIndexes(opts.Store, opts.Logger, opts.IndexCeiling)
+	return s, nil
+}
+
+// Close stops following the store.
+func (s *Service) Close() { s.indexes.close() }
+
+// Limits returns the caps in force.
+func (s *Service) Limits() memory.Limits { return s.limits }
+
+// authorize checks the caller's identity and scope and returns the namespace for
+// the agent that the request names.
+func (s *Service) authorize(caller memory.Caller, scope memory.Scope, agent string) (memory.Namespace, error) {
+	if !caller.Namespace().Valid() {
+		return memory.Namespace{}, memory.Errorf(memory.CodeUnauthenticated, "", "the request has no identity")
+	}
+	if !caller.Has(scope) {
+		return memory.Namespace{}, memory.Errorf(memory.CodeForbidden, "missing_scope", "the token lacks the scope %s", scope).
+			WithHint("issue one with: helmdeck-sidecar token issue --subject " + caller.Subject + " --scopes " + string(scope))
+	}
+	if agent == "" {
+		return caller.Namespace(), nil
+	}
+	name, err := auth.NormalizeAgent(agent)
+	if err != nil {
+		return memory.Namespace{}, err
+	}
+	if caller.Agent != "" && caller.Agent != name {
+		return memory.Namespace{}, memory.Errorf(memory.CodeForbidden, "other_agent", "this caller speaks for another agent")
+	}
+	return memory.Namespace{Subject: caller.Subject, Agent: name}, nil
+}
+
+// storeError turns a failure of the store into one that a client understands.
+func storeError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, store.ErrNotFound):
+		return memory.Wrap(memory.CodeNotFound, "unknown_key", err, "there is no such fact")
+	case errors.Is(err, store.ErrConflict):
+		return memory.Wrap(memory.CodeConflict, "version_mismatch", err, "the fact has another version now").
+			WithHint("read it again and retry with its version")
+	case errors.Is(err, store.ErrLowDisk):
+		return memory.Wrap(memory.CodeUnavailable, "low_disk", err, "the disk is nearly full, so nothing was stored").
+			WithHint("free some space on the disk of the data directory; reading and forgetting still work")
+	case errors.Is(err, store.ErrClosed):
+		return memory.Wrap(memory.CodeUnavailable, "shutting_down", err, "the sidecar is shutting down")
+	case errors.Is(err, store.ErrUnreadable):
+		return memory.Wrap(memory.CodeInternal, "unreadable_record", err, "the record cannot be read; it is damaged").
+			WithHint("forget it by its key, or restore a backup")
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return memory.Wrap(memory.CodeUnavailable, "timeout", err, "the request ended before the store answered")
+	}
+	return err
+}

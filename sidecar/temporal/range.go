@@ -1,0 +1,39 @@
+package temporal
+
+import "time"
+
+// maxQuestion is how many bytes of a question are read.
+const maxQuestion = 2 << 10
+
+// Range is a window of time: Start <= t < End. Start is before End.
+type Range struct {
+	Start, End time.Time
+
+	// Text is the part of the question that was understood, as written.
+	Text string
+}
+
+// Contains reports whether t lies in r.
+func (r Range) Contains(t time.Time) bool {
+	return !t.Before(r.Start) && t.Before(r.End)
+}
+
+// Inclusive returns the first and the last microsecond of r, for those who
+// count the end in.
+func (r Range) Inclusive() (start, end time.Time) {
+	return r.Start, r.End.Add(-time.Microsecond)
+}
+
+// Window returns the window of time that question names, seen from now and in
+// the location of now. It reports false when the question names none.
+func Window(question string, now time.Time) (Range, bool) {
+	source, tokens := tokenize(question)
+	t := language(tokens)
+	p := &parser{terms: tag(tokens, t.lang), dayFirst: t.dayFirst, now: now}
+	f, ok := p.first()
+	if !ok {
+		return Range{}, false
+	}
+	from, to := p.terms[f.from].start, p.terms[f.to-1].end
+	return Range{Start: f.start, End: f.end, Text: source[from:to]}, true
+}
