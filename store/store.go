@@ -11,6 +11,7 @@
 //   - A Put with its history is applied whole or not at all, and so is the
 //     Delete of one key with its history.
 //   - Nothing expired is ever returned, also between its expiry and its removal.
+//   - An Attachment is never seen without the very version that it was made of.
 //   - Past versions of a record stay readable through History until each of them
 //     expires, and go with the record when it is deleted.
 //   - A record that cannot be read (damaged, wrong key) is skipped and counted
@@ -63,6 +64,24 @@ type Put struct {
 	IfVersion *uint64
 }
 
+// Attachment is what was derived from one version of a record, such as the vector of
+// its text. It belongs to that version: it is gone when the record is put again, is
+// deleted, expires or is erased. It is sealed like a value, has no history and counts
+// in no listing of records.
+type Attachment struct {
+	Key     string
+	Version uint64    // of the record
+	Updated time.Time // of that version, which tells it from one of an earlier record
+	Value   []byte
+}
+
+// AttachmentPage is one page of a listing of attachments.
+type AttachmentPage struct {
+	Attachments []Attachment
+	Next        string // as in Page
+	Skipped     int    // could not be read
+}
+
 // Page is one page of a listing.
 type Page struct {
 	Records []Record
@@ -85,6 +104,10 @@ type Reader interface {
 	// Count returns the number of live records whose key begins with prefix,
 	// readable or not, without decrypting any.
 	Count(ctx context.Context, namespace, prefix string) (int, error)
+	// Attachments is List for the attachments of live records.
+	Attachments(ctx context.Context, namespace, prefix, after string, limit int) (AttachmentPage, error)
+	// CountAttachments is Count for them.
+	CountAttachments(ctx context.Context, namespace, prefix string) (int, error)
 	// Namespaces returns every namespace that may hold records, sorted.
 	Namespaces(ctx context.Context) ([]string, error)
 }
@@ -93,6 +116,10 @@ type Reader interface {
 type Writer interface {
 	// Put stores one version. It returns the record as stored without its value.
 	Put(ctx context.Context, put Put) (Record, error)
+	// Attach puts attachments beside the records of their keys, each in place of the one
+	// that is there, and returns how many it put. One whose record is gone or has another
+	// version now is left out, which is no error. Many may go in several commits.
+	Attach(ctx context.Context, namespace string, attachments ...Attachment) (int, error)
 	// Delete removes the records and their history and returns how many live
 	// records went, also with an error. Keys that do not exist are not an error.
 	// Many keys may go in several commits.
@@ -112,6 +139,7 @@ const (
 	EventExpired           // gone because its time was over
 	EventErased            // the whole namespace was erased; Key is empty
 	EventLost              // events were dropped for this watcher: read again what you need
+	EventAttached          // Record has key, version and update of the record; its Value is the attachment
 )
 
 // Event is one change. Record is set for EventPut, value included. Revision

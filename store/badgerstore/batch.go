@@ -57,6 +57,10 @@ func (b *batch) dispatch(r *request) {
 	switch r.kind {
 	case opPut:
 		b.apply(r, func() (*change, error) { return b.planPut(r) })
+	case opAttach:
+		for _, a := range r.attach {
+			b.apply(r, func() (*change, error) { return b.planAttach(r, a) })
+		}
 	case opDelete:
 		for _, key := range r.keys {
 			b.apply(r, func() (*change, error) { return b.planDelete(r, key) })

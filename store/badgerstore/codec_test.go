@@ -21,7 +21,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add(sealed[:headerSize])
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		rec, err := openRecord(testSpace, "key", b)
+		rec, err := openRecord(testSpace, "key", recordFormat, b)
 		if err == nil && (string(rec.Value) != "value" || rec.Version != 2) {
 			t.Errorf("%x opens as %+v", b, rec)
 		}
@@ -59,20 +59,23 @@ func FuzzExpiryRow(f *testing.F) {
 func TestRecordBinding(t *testing.T) {
 	h := header{life: 1, version: 2, created: 3, updated: 4, expires: 5}
 	sealed := sealRecord(testSpace, "key", h, []byte("value"))
-	if _, err := openRecord(testSpace, "key2", sealed); err == nil {
+	if _, err := openRecord(testSpace, "key2", recordFormat, sealed); err == nil {
 		t.Error("opens under another key")
 	}
-	if _, err := openRecord(&space{name: "n", aead: testSpace.aead}, "skey", sealed); err == nil {
+	if _, err := openRecord(&space{name: "n", aead: testSpace.aead}, "skey", recordFormat, sealed); err == nil {
 		t.Error("opens in another namespace")
+	}
+	if _, err := openRecord(testSpace, "key", attachmentFormat, sealed); err == nil {
+		t.Error("opens as an attachment")
 	}
 	for i := range sealed {
 		sealed[i] ^= 1
-		if rec, err := openRecord(testSpace, "key", sealed); err == nil {
+		if rec, err := openRecord(testSpace, "key", recordFormat, sealed); err == nil {
 			t.Errorf("opens with byte %d changed: %+v", i, rec)
 		}
 		sealed[i] ^= 1
 	}
-	rec, err := openRecord(testSpace, "key", sealed)
+	rec, err := openRecord(testSpace, "key", recordFormat, sealed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -106,7 +106,7 @@ func (s *Store) keepCompact() {
 
 // admit says whether there is room for a request.
 func (s *Store) admit(kind opKind) error {
-	if kind != opPut {
+	if kind != opPut && kind != opAttach {
 		return s.disk.checkDelete()
 	}
 	if err := s.compactErr.Load(); err != nil && s.level0.Load() >= maxLevel0 {

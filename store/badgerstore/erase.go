@@ -16,12 +16,12 @@ func (b *batch) erase(r *request) {
 	}
 	n, now := int64(0), b.s.now()
 	count := func(_ *space, _ string, item *badger.Item) bool {
-		if h, err := itemHeader(item); err != nil || h.live(now) {
+		if h, err := itemHeader(item, recordFormat); err != nil || h.live(now) {
 			n++
 		}
 		return true
 	}
-	err := scanRecords(context.WithoutCancel(r.ctx), b.txn, sp, "", "", count)
+	err := scanRows(context.WithoutCancel(r.ctx), b.txn, rowRecord, sp, "", "", count)
 	if err == nil {
 		err = b.s.keys.drop(sp)
 	}
@@ -37,15 +37,13 @@ func (b *batch) erase(r *request) {
 // removeSpace removes the rows of an erased namespace.
 func (s *Store) removeSpace(ctx context.Context, id spaceID) error {
 	all := func([]byte) bool { return true }
-	err := s.removeRows(ctx, spacePrefix(rowRecord, id), all)
-	if err == nil {
-		err = s.removeRows(ctx, spacePrefix(rowHistory, id), all)
+	for _, kind := range spaceRows {
+		if err := s.removeRows(ctx, spacePrefix(kind, id), all); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = s.removeRows(ctx, []byte{rowExpiry}, func(row []byte) bool {
-			e, ok := parseExpiry(row)
-			return ok && e.id == id
-		})
-	}
-	return err
+	return s.removeRows(ctx, []byte{rowExpiry}, func(row []byte) bool {
+		e, ok := parseExpiry(row)
+		return ok && e.id == id
+	})
 }

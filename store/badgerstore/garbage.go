@@ -11,7 +11,7 @@ const removeChunk = 1000
 
 // removeGarbage removes the rows of namespaces that are not in the keyring.
 func (s *Store) removeGarbage(ctx context.Context) error {
-	for _, kind := range []byte{rowRecord, rowHistory} {
+	for _, kind := range spaceRows {
 		for _, id := range s.unknownSpaces(kind) {
 			if err := s.removeRows(ctx, spacePrefix(kind, id), func([]byte) bool { return true }); err != nil {
 				return err

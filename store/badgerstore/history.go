@@ -45,7 +45,7 @@ func (h *history) read(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %v", store.ErrUnreadable, err)
 	}
-	head, headErr := itemHeader(item)
+	head, headErr := itemHeader(item, recordFormat)
 	if headErr == nil && !head.live(h.now) {
 		return nil
 	}
@@ -76,7 +76,7 @@ type history struct {
 }
 
 func (h *history) take(item *badger.Item) {
-	rec, live, err := h.s.open(h.sp, h.key, item, h.now)
+	rec, live, err := h.s.open(h.sp, h.key, recordFormat, item, h.now)
 	switch {
 	case err != nil:
 		h.skipped++

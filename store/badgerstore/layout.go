@@ -10,6 +10,7 @@ import (
 //
 //	r id key                        the current version of a record
 //	h id len(key) key life ^version a past version; newest first
+//	a id key                        the attachment of the current version
 //	x expiry id life version key    when a version expires
 //	f                               scratch, see flush
 //
@@ -17,11 +18,15 @@ import (
 // Past versions belong to a life, so that those which a crash left behind never
 // show up under a later record of the same key.
 const (
-	rowRecord  = 'r'
-	rowHistory = 'h'
-	rowExpiry  = 'x'
-	rowScratch = 'f'
+	rowRecord     = 'r'
+	rowHistory    = 'h'
+	rowAttachment = 'a'
+	rowExpiry     = 'x'
+	rowScratch    = 'f'
 )
+
+// spaceRows are the kinds of rows whose keys go on with the id of a namespace.
+var spaceRows = []byte{rowRecord, rowHistory, rowAttachment}
 
 const expiryHead = 1 + 8 + idSize + 8 + 8
 
@@ -29,9 +34,12 @@ func spacePrefix(row byte, id spaceID) []byte {
 	return append([]byte{row}, id[:]...)
 }
 
-func recordRow(id spaceID, key string) []byte {
-	return append(spacePrefix(rowRecord, id), key...)
+// keyRow is the row of a key: rowRecord or rowAttachment.
+func keyRow(kind byte, id spaceID, key string) []byte {
+	return append(spacePrefix(kind, id), key...)
 }
+
+func recordRow(id spaceID, key string) []byte { return keyRow(rowRecord, id, key) }
 
 func historyPrefix(id spaceID, key string) []byte {
 	b := binary.BigEndian.AppendUint16(spacePrefix(rowHistory, id), uint16(len(key)))

@@ -67,7 +67,7 @@ func (b *batch) current(id spaceID, key string) (current, error) {
 	if err != nil {
 		return current{}, err
 	}
-	h, err := parseHeader(raw)
+	h, err := parseHeader(raw, recordFormat)
 	return current{found: true, header: h, raw: raw, err: err}, nil
 }
 
@@ -98,6 +98,7 @@ func (b *batch) planPut(r *request) (*change, error) {
 	case live:
 		h.life, h.version, h.created = cur.header.life, cur.header.version+1, cur.header.created
 		c.sets = append(c.sets, set{historyRow(sp.id, put.Key, h.life, cur.header.version), cur.raw, cur.header.expires})
+		c.deletes = append(c.deletes, keyRow(rowAttachment, sp.id, put.Key))
 	case cur.found:
 		b.remove(c, sp, put.Key, cur)
 		c.events = append(c.events, store.Event{Type: store.EventExpired, Namespace: sp.name, Key: put.Key})
@@ -180,9 +181,9 @@ func (b *batch) planExpire(e expiry) (*change, error) {
 	return c, nil
 }
 
-// remove adds the deletion of the record, its history and their expiries.
+// remove adds the deletion of the record, its attachment, its history and their expiries.
 func (b *batch) remove(c *change, sp *space, key string, cur current) {
-	c.deletes = append(c.deletes, recordRow(sp.id, key))
+	c.deletes = append(c.deletes, recordRow(sp.id, key), keyRow(rowAttachment, sp.id, key))
 	if cur.err == nil {
 		c.deletes = append(c.deletes, cur.header.expiry(sp.id, key).row())
 	}
@@ -190,15 +191,15 @@ func (b *batch) remove(c *change, sp *space, key string, cur current) {
 	defer it.Close()
 	for it.Rewind(); it.Valid(); it.Next() {
 		c.history = append(c.history, it.Item().KeyCopy(nil))
-		if h, err := itemHeader(it.Item()); err == nil {
+		if h, err := itemHeader(it.Item(), recordFormat); err == nil {
 			c.history = append(c.history, h.expiry(sp.id, key).row())
 		}
 	}
 }
 
-func itemHeader(item *badger.Item) (h header, err error) {
+func itemHeader(item *badger.Item, format byte) (h header, err error) {
 	err = item.Value(func(v []byte) (err error) {
-		h, err = parseHeader(v)
+		h, err = parseHeader(v, format)
 		return err
 	})
 	return h, err

@@ -40,7 +40,7 @@ func (s *Store) Get(ctx context.Context, namespace, key string) (store.Record, e
 	if err != nil {
 		return store.Record{}, fmt.Errorf("%w: %v", store.ErrUnreadable, err)
 	}
-	rec, live, err := s.open(sp, key, item, s.now())
+	rec, live, err := s.open(sp, key, recordFormat, item, s.now())
 	if err == nil && !live {
 		err = store.ErrNotFound
 	}
@@ -48,14 +48,14 @@ func (s *Store) Get(ctx context.Context, namespace, key string) (store.Record, e
 }
 
 // open decrypts a row unless it has expired. A row that cannot be read is noted.
-func (s *Store) open(sp *space, key string, item *badger.Item, now time.Time) (rec store.Record, live bool, err error) {
+func (s *Store) open(sp *space, key string, format byte, item *badger.Item, now time.Time) (rec store.Record, live bool, err error) {
 	err = item.Value(func(v []byte) error {
-		h, err := parseHeader(v)
+		h, err := parseHeader(v, format)
 		if err != nil || !h.live(now) {
 			return err
 		}
 		live = true
-		rec, err = openRecord(sp, key, v)
+		rec, err = openRecord(sp, key, format, v)
 		return err
 	})
 	if err != nil {
@@ -75,13 +75,13 @@ func (s *Store) List(ctx context.Context, namespace, prefix, after string, limit
 	var page store.Page
 	now := s.now()
 	full := false
-	err := s.scan(ctx, namespace, prefix, after, func(sp *space, key string, item *badger.Item) bool {
+	err := s.scan(ctx, rowRecord, namespace, prefix, after, func(sp *space, key string, item *badger.Item) bool {
 		if len(page.Records) == limit {
-			h, err := itemHeader(item)
+			h, err := itemHeader(item, recordFormat)
 			full = err != nil || h.live(now)
 			return !full
 		}
-		rec, live, err := s.open(sp, key, item, now)
+		rec, live, err := s.open(sp, key, recordFormat, item, now)
 		switch {
 		case err != nil:
 			page.Skipped++
@@ -101,9 +101,13 @@ func (s *Store) List(ctx context.Context, namespace, prefix, after string, limit
 
 // Count implements store.Reader.
 func (s *Store) Count(ctx context.Context, namespace, prefix string) (int, error) {
+	return s.count(ctx, rowRecord, recordFormat, namespace, prefix)
+}
+
+func (s *Store) count(ctx context.Context, kind, format byte, namespace, prefix string) (int, error) {
 	n, now := 0, s.now()
-	err := s.scan(ctx, namespace, prefix, "", func(_ *space, _ string, item *badger.Item) bool {
-		if h, err := itemHeader(item); err != nil || h.live(now) {
+	err := s.scan(ctx, kind, namespace, prefix, "", func(_ *space, _ string, item *badger.Item) bool {
+		if h, err := itemHeader(item, format); err != nil || h.live(now) {
 			n++
 		}
 		return true
@@ -114,9 +118,9 @@ func (s *Store) Count(ctx context.Context, namespace, prefix string) (int, error
 	return n, nil
 }
 
-// scan calls fn for the current rows of a namespace in key order until it
-// returns false.
-func (s *Store) scan(ctx context.Context, namespace, prefix, after string, fn func(*space, string, *badger.Item) bool) error {
+// scan calls fn for the rows of one kind of a namespace, of current records or their
+// attachments, in key order until it returns false.
+func (s *Store) scan(ctx context.Context, kind byte, namespace, prefix, after string, fn func(*space, string, *badger.Item) bool) error {
 	if err := checkNamespace(namespace); err != nil {
 		return err
 	}
@@ -133,15 +137,15 @@ func (s *Store) scan(ctx context.Context, namespace, prefix, after string, fn fu
 	}
 	txn := s.db.NewTransaction(false)
 	defer txn.Discard()
-	return scanRecords(ctx, txn, sp, prefix, after, fn)
+	return scanRows(ctx, txn, kind, sp, prefix, after, fn)
 }
 
-func scanRecords(ctx context.Context, txn *badger.Txn, sp *space, prefix, after string, fn func(*space, string, *badger.Item) bool) error {
-	it := txn.NewIterator(badger.IteratorOptions{Prefix: recordRow(sp.id, prefix)})
+func scanRows(ctx context.Context, txn *badger.Txn, kind byte, sp *space, prefix, after string, fn func(*space, string, *badger.Item) bool) error {
+	it := txn.NewIterator(badger.IteratorOptions{Prefix: keyRow(kind, sp.id, prefix)})
 	defer it.Close()
-	from := recordRow(sp.id, prefix)
+	from := keyRow(kind, sp.id, prefix)
 	if after != "" {
-		if behind := append(recordRow(sp.id, after), 0); bytes.Compare(behind, from) > 0 {
+		if behind := append(keyRow(kind, sp.id, after), 0); bytes.Compare(behind, from) > 0 {
 			from = behind
 		}
 	}

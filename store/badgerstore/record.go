@@ -17,8 +17,13 @@ import (
 // Namespace, key and header are authenticated with the value, so that no row can
 // be passed off as another. A past version keeps the bytes it had as the current
 // one.
+//
+// An attachment looks the same and has the header of the version that it belongs to, but
+// for its format.
 const (
-	recordFormat = 1
+	recordFormat     = 1
+	attachmentFormat = 2
+
 	headerSize   = 1 + 5*8
 	nonceSize    = 12
 	tagSize      = 16
@@ -31,8 +36,8 @@ type header struct {
 	created, updated, expires int64
 }
 
-func (h header) append(b []byte) []byte {
-	b = append(b, recordFormat)
+func (h header) append(b []byte, format byte) []byte {
+	b = append(b, format)
 	b = binary.BigEndian.AppendUint64(b, h.life)
 	b = binary.BigEndian.AppendUint64(b, h.version)
 	b = binary.BigEndian.AppendUint64(b, uint64(h.created))
@@ -40,11 +45,11 @@ func (h header) append(b []byte) []byte {
 	return binary.BigEndian.AppendUint64(b, uint64(h.expires))
 }
 
-func parseHeader(b []byte) (header, error) {
+func parseHeader(b []byte, format byte) (header, error) {
 	if len(b) < headerSize+nonceSize+tagSize {
 		return header{}, fmt.Errorf("%w: %d bytes are too few", store.ErrUnreadable, len(b))
 	}
-	if b[0] != recordFormat {
+	if b[0] != format {
 		return header{}, fmt.Errorf("%w: unknown format %d", store.ErrUnreadable, b[0])
 	}
 	h := header{
@@ -78,14 +83,19 @@ func (h header) record(key string) store.Record {
 }
 
 func sealRecord(sp *space, key string, h header, value []byte) []byte {
-	b := h.append(make([]byte, 0, headerSize+nonceSize+len(value)+tagSize))
+	return seal(sp, key, h, recordFormat, value)
+}
+
+func seal(sp *space, key string, h header, format byte, value []byte) []byte {
+	b := h.append(make([]byte, 0, headerSize+nonceSize+len(value)+tagSize), format)
 	nonce := randomBytes(nonceSize)
 	b = append(b, nonce...)
 	return sp.aead.Seal(b, nonce, value, recordContext(sp.name, key, b[:headerSize]))
 }
 
-func openRecord(sp *space, key string, b []byte) (store.Record, error) {
-	h, err := parseHeader(b)
+// openRecord opens a row of either format.
+func openRecord(sp *space, key string, format byte, b []byte) (store.Record, error) {
+	h, err := parseHeader(b, format)
 	if err != nil {
 		return store.Record{}, err
 	}

@@ -11,6 +11,7 @@ type opKind uint8
 
 const (
 	opPut    opKind = iota
+	opAttach        // attachments
 	opDelete        // keys
 	opErase         // destroys the namespace's key; its rows are left
 	opExpire        // due
@@ -25,11 +26,12 @@ type request struct {
 	ctx       context.Context
 	put       store.Put
 	namespace string
+	attach    []store.Attachment
 	keys      []string
 	due       []expiry
 	rows      [][]byte
 
-	gone   atomic.Int64 // live records that went
+	gone   atomic.Int64 // live records that went, or attachments that were put
 	done   chan struct{}
 	err    error
 	stored store.Record

@@ -21,7 +21,7 @@ func testModel(t *testing.T, o Options) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := &model{o: o, t: t, rt: rt, dir: dir, clock: newClock(), spaces: map[string]map[string]*life{}}
+		m := &model{o: o, t: t, rt: rt, dir: dir, clock: newClock(), spaces: map[string]map[string]*life{}, attached: map[*life]store.Attachment{}}
 		m.store = o.Open(t, dir, m.now)
 		defer func() {
 			if err := m.store.Close(); err != nil {
@@ -31,6 +31,7 @@ func testModel(t *testing.T, o Options) {
 		rt.Repeat(map[string]func(*rapid.T){
 			"put":     m.put,
 			"put 2":   m.put,
+			"attach":  m.attach,
 			"delete":  m.delete,
 			"erase":   m.erase,
 			"move":    func(rt *rapid.T) { m.move(time.Duration(rapid.IntRange(1, 5000).Draw(rt, "ms")) * time.Millisecond) },
@@ -54,6 +55,8 @@ type model struct {
 	dir    string
 	store  store.Store
 	spaces map[string]map[string]*life
+	// attached holds the last attachment of a record, which may be of an older version.
+	attached map[*life]store.Attachment
 }
 
 var (
@@ -101,6 +104,37 @@ func (m *model) put(rt *rapid.T) {
 	*l = append(*l, want)
 }
 
+// attach attaches to any version of a record; only the last one takes it.
+func (m *model) attach(rt *rapid.T) {
+	space, key := modelSpaces.Draw(rt, "space"), modelKeys.Draw(rt, "key")
+	l := m.live(space, key)
+	if l == nil {
+		return
+	}
+	i := rapid.IntRange(0, len(*l)-1).Draw(rt, "version")
+	a := attachment((*l)[i], rapid.String().Draw(rt, "value"))
+	want := 0
+	if i == len(*l)-1 {
+		want = 1
+		m.attached[l] = a
+	}
+	got, err := m.store.Attach(context.Background(), space, a)
+	if got != want || err != nil {
+		m.rt.Fatalf("Attach: %d, %v; want %d", got, err, want)
+	}
+}
+
+// attachments lists the keys and values of what is attached to the current versions.
+func (m *model) attachments(space, prefix string) (list []string) {
+	for _, key := range m.keys(space, prefix) {
+		l := m.spaces[space][key]
+		if a, ok := m.attached[l]; ok && a.Version == (*l)[len(*l)-1].Version {
+			list = append(list, key+"="+string(a.Value))
+		}
+	}
+	return list
+}
+
 func (m *model) delete(rt *rapid.T) {
 	space, keys := modelSpaces.Draw(rt, "space"), rapid.SliceOfN(modelKeys, 0, 3).Draw(rt, "keys")
 	want := 0
@@ -141,6 +175,7 @@ func (m *model) list(rt *rapid.T) {
 	f := &fixture{Store: m.store, clock: m.clock, t: m.t}
 	equal(m.t, "List", f.keys(space, prefix, limit), m.keys(space, prefix))
 	equal(m.t, "Count", f.count(space, prefix), len(m.keys(space, prefix)))
+	equal(m.t, "Attachments", f.attached(space, prefix, limit), m.attachments(space, prefix))
 }
 
 func (m *model) history(rt *rapid.T) {
