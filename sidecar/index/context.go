@@ -49,9 +49,9 @@ func (x *Index) spread(s *scratch, pool []candidate, q Query) []candidate {
 
 // give adds up in s.freq what the documents of the pool give, and lists to whom.
 func (x *Index) give(s *scratch, pool []candidate, context float64) (takers []uint32) {
-	s.freq = grow(s.freq, len(x.docs))
+	s.freq = grow(s.freq, len(x.docs.rows))
 	for _, c := range pool {
-		t := x.docs[c.slot].thread
+		t := x.threadOf(c.slot)
 		if t == nil {
 			continue
 		}

@@ -1,6 +1,9 @@
 package index
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Query asks for the K best documents.
 type Query struct {
@@ -69,7 +72,7 @@ func (x *Index) bestMatches(p *plan, s *scratch, q Query) []candidate {
 // boostAll offers to top the best documents by match and all that could overtake one
 // of those that top holds, and returns the best, boosted, and the others that entered.
 func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []candidate {
-	s.mark(p, len(x.dict.terms))
+	s.mark(p, len(x.dict.entries.rows))
 	defer s.unmark(p)
 	for i, c := range best {
 		s.done(c.slot)
@@ -90,7 +93,7 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 
 // boost turns a match into a score, but for the scale that all share.
 func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
-	c.score *= 1 + phraseBoost*p.phrase(s, &x.docs[c.slot])
+	c.score *= 1 + phraseBoost*p.phrase(s, x.terms(&x.docs.rows[c.slot]))
 	return c
 }
 
@@ -98,7 +101,7 @@ func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
 func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, explain bool) []Hit {
 	out := make([]Hit, len(best))
 	for i, c := range best {
-		out[i] = Hit{ID: x.docs[c.slot].id, Score: min(1, p.scale*c.score)}
+		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: min(1, p.scale*c.score)}
 	}
 	if explain {
 		own := map[uint32]float64{}
@@ -121,13 +124,13 @@ func (x *Index) Newest(q Query) []Hit {
 	x.rlockLive(q.Now)
 	defer x.mu.RUnlock()
 	top := x.newTop(q)
-	for slot := range x.docs {
+	for slot := range x.docs.rows {
 		top.offer(candidate{uint32(slot), 1})
 	}
 	best := top.sorted()
 	out := make([]Hit, len(best))
 	for i, c := range best {
-		out[i] = Hit{ID: x.docs[c.slot].id, Score: 1 - float64(i)/float64(2*len(best))}
+		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: 1 - float64(i)/float64(2*len(best))}
 	}
 	return out
 }
