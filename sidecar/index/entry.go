@@ -3,7 +3,6 @@ package index
 import (
 	"cmp"
 	"encoding/binary"
-	"iter"
 	"strings"
 	"time"
 
@@ -78,27 +77,32 @@ func (x *Index) meta(slot uint32) Meta {
 // gap stands between terms that are not neighbours.
 const gap = ^uint32(0)
 
+// forward is the forward list of a document, see putState.encode.
+type forward []byte
+
+func (x *Index) forward(e *doc) forward {
+	_, rest := first(x.cells.from(e.texts))
+	words, _ := first(rest)
+	return words
+}
+
 // terms yields the terms of a document field by field. Words come in text order
 // and once per occurrence, with gap between labels and before the overlays, which
 // are the terms that are not words of the running text, each followed by gap.
-func (x *Index) terms(e *doc) iter.Seq2[field, uint32] {
-	_, rest := first(x.cells.from(e.texts))
-	forward, _ := first(rest)
-	return func(yield func(field, uint32) bool) {
-		rest := forward
-		for f := field(0); len(rest) > 0; {
-			v, n := binary.Uvarint(rest)
-			rest = rest[n:]
-			switch {
-			case v == endOfField:
-				f++
-			case v == gapCode:
-				if !yield(f, gap) {
-					return
-				}
-			case !yield(f, uint32(v-firstTerm)):
+func (w forward) terms(yield func(field, uint32) bool) {
+	rest := w
+	for f := field(0); len(rest) > 0; {
+		v, n := binary.Uvarint(rest)
+		rest = rest[n:]
+		switch {
+		case v == endOfField:
+			f++
+		case v == gapCode:
+			if !yield(f, gap) {
 				return
 			}
+		case !yield(f, uint32(v-firstTerm)):
+			return
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 // frequencies returns the weighted frequency of a class in each field of a document,
 // and their sum.
 func (x *Index) frequencies(w *planned, e *doc) (byField [fieldCount]float64, sum float64) {
-	for f, t := range x.terms(e) {
+	for f, t := range x.forward(e).terms {
 		for _, form := range w.forms {
 			if form.term == t {
 				byField[f] += form.scale * float64(fieldWeight[f])

@@ -113,7 +113,7 @@ func (x *Index) insert(d *Document, a *analyzed) {
 	e.texts = x.cells.keep([]byte(d.ID), x.put.encode(a))
 	e.length = length
 	x.put.reset()
-	x.dict.touch(x.terms(e), 1)
+	x.dict.touch(x.forward(e).terms, 1)
 	x.byID.add(slot, x.id)
 	x.join(d.Group, slot)
 	x.length += int64(length)
@@ -130,8 +130,8 @@ func (x *Index) remove(slot uint32) {
 	x.leave(slot)
 	x.labels.give(e.group)
 	x.labels.give(e.entities)
-	x.dict.touch(x.terms(e), -1)
-	distinct := x.put.collect(x.terms(e))
+	x.dict.touch(x.forward(e).terms, -1)
+	distinct := x.put.collect(x.forward(e).terms)
 	x.cells.drop(e.texts, 2)
 	*e = doc{dead: true, refs: uint32(len(distinct))}
 	if e.refs == 0 {

@@ -93,7 +93,7 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 
 // boost turns a match into a score, but for the scale that all share.
 func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
-	c.score *= 1 + phraseBoost*p.phrase(s, x.terms(&x.docs.rows[c.slot]))
+	c.score *= 1 + phraseBoost*p.phrase(s, x.forward(&x.docs.rows[c.slot]))
 	return c
 }
 

@@ -12,14 +12,26 @@ import (
 // parseMessage reads one JSON-RPC message, as every transport takes it.
 func parseMessage(body []byte) (jsonrpc.Message, error) {
 	body = bytes.TrimSpace(body)
+	if err := checkMessage(body); err != nil {
+		return nil, err
+	}
+	return decodeMessage(body)
+}
+
+// checkMessage refuses what is no message whatever it says.
+func checkMessage(body []byte) error {
 	switch {
 	case len(body) == 0:
-		return nil, memory.Errorf(memory.CodeInvalidInput, "missing_body", "the request has no body; send a JSON-RPC message")
+		return memory.Errorf(memory.CodeInvalidInput, "missing_body", "the request has no body; send a JSON-RPC message")
 	case !json.Valid(body):
-		return nil, memory.Errorf(memory.CodeInvalidInput, reasonNotJSON, "the message is not valid JSON")
+		return memory.Errorf(memory.CodeInvalidInput, reasonNotJSON, "the message is not valid JSON")
 	case body[0] == '[':
-		return nil, memory.Errorf(memory.CodeInvalidInput, "batch", "JSON-RPC batches are not supported; send one message at a time")
+		return memory.Errorf(memory.CodeInvalidInput, "batch", "JSON-RPC batches are not supported; send one message at a time")
 	}
+	return nil
+}
+
+func decodeMessage(body []byte) (jsonrpc.Message, error) {
 	m, err := jsonrpc.DecodeMessage(body)
 	if err != nil {
 		return nil, memory.Wrap(memory.CodeInvalidInput, "malformed_message", err, "the message is not a JSON-RPC 2.0 message").

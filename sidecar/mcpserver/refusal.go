@@ -51,7 +51,12 @@ const (
 // refused answers a message that the SDK has refused as the other transports do: a
 // request by an error of its own, an unknown notification by nothing. What is
 // wrong with the exchange and not with the message is said by an envelope.
-func (s *Server) refused(w http.ResponseWriter, r *http.Request, m jsonrpc.Message, held *refusals) {
+func (s *Server) refused(w http.ResponseWriter, r *http.Request, body []byte, held *refusals) {
+	m, err := decodeMessage(body)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
 	text := strings.TrimSpace(held.text.String())
 	req, _ := m.(*jsonrpc.Request)
 	failure := &jsonrpc.Error{Code: rpcInvalidRequest, Message: text}
@@ -65,14 +70,14 @@ func (s *Server) refused(w http.ResponseWriter, r *http.Request, m jsonrpc.Messa
 		s.refuse(w, r, memory.Errorf(codeOf(held.status), "refused_message", "the message is refused: %s", strings.TrimPrefix(text, anyBadRequest)))
 		return
 	}
-	body, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: req.ID, Error: failure})
+	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: req.ID, Error: failure})
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
-	_, _ = w.Write(body) // a client that left is no failure of ours
+	w.Header().Set("Content-Length", strconv.Itoa(len(answer)))
+	_, _ = w.Write(answer) // a client that left is no failure of ours
 }
 
 // codeOf keeps a refusal of the caller apart from one of the message.

@@ -78,7 +78,7 @@ func (s *Server) servePost(w http.ResponseWriter, r *http.Request, caller memory
 		s.refuse(w, r, memory.Errorf(memory.CodeForbidden, "other_session", "the session belongs to another caller"))
 		return
 	}
-	_, m, err := s.message(w, r)
+	m, err := s.message(w, r)
 	if err != nil {
 		s.refuse(w, r, err)
 		return

@@ -198,16 +198,16 @@ func (f *frameWriter) Flush() {
 	}
 }
 
-// arrange moves the event line of a frame to its front and drops an empty id.
+// arrange moves the event line of a frame to its front and drops an empty id. It
+// works in place.
 func arrange(frame []byte) []byte {
 	frame = bytes.TrimPrefix(frame, []byte("id: \n"))
 	at := bytes.LastIndex(frame, []byte("\nevent: "))
 	if at < 0 {
 		return frame
 	}
-	line := frame[at+1 : len(frame)-1]
-	out := make([]byte, 0, len(frame))
-	out = append(out, line...)
-	out = append(out, frame[:at+1]...)
-	return append(out, '\n')
+	line := bytes.Clone(frame[at+1 : len(frame)-1])
+	copy(frame[len(line):], frame[:at+1])
+	copy(frame, line)
+	return frame
 }

@@ -25,20 +25,21 @@ const envelopeSlack = 64 << 10
 type callerKey struct{}
 
 // streamable serves stateless Streamable HTTP with JSON answers: every POST is
-// answered by a server made for its caller, so a restart of the sidecar goes
+// answered by itself, by a server made for its caller, so a restart of the sidecar goes
 // unnoticed. Names that resolve to this machine are as good as any: who calls is
 // known by a token, and without one package rest admits nobody else.
 func (s *Server) streamable(build builder) Handler {
+	servers := newServers(build)
 	h := mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server {
 		caller, _ := r.Context().Value(callerKey{}).(memory.Caller)
-		return build(caller)
+		return servers.of(caller)
 	}, &mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: s.maxMessage(), PropagateRequestCancellation: true, DisableLocalhostProtection: true})
 	return func(w http.ResponseWriter, r *http.Request, caller memory.Caller) {
 		if r.Method != http.MethodPost {
 			wire.WriteMethodNotAllowed(w, r.Method, http.MethodPost)
 			return
 		}
-		body, m, err := s.message(w, r)
+		body, err := s.body(w, r)
 		if err != nil {
 			s.refuse(w, r, err)
 			return
@@ -49,7 +50,7 @@ func (s *Server) streamable(build builder) Handler {
 		held := &refusals{ResponseWriter: w}
 		h.ServeHTTP(held, r)
 		if held.status != 0 {
-			s.refused(w, r, m, held)
+			s.refused(w, r, body, held)
 		}
 	}
 }
@@ -57,20 +58,29 @@ func (s *Server) streamable(build builder) Handler {
 func (s *Server) maxMessage() int64 { return s.opts.Service.Limits().Body + envelopeSlack }
 
 // message reads the body of a POST: one JSON-RPC message of limited size.
-func (s *Server) message(w http.ResponseWriter, r *http.Request) ([]byte, jsonrpc.Message, error) {
+func (s *Server) message(w http.ResponseWriter, r *http.Request) (jsonrpc.Message, error) {
+	body, err := s.body(w, r)
+	if err != nil {
+		return nil, err
+	}
+	return decodeMessage(body)
+}
+
+// body reads the body of a POST: JSON that may be a message, of limited size.
+func (s *Server) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return nil, nil, memory.Errorf(memory.CodeInvalidInput, "wrong_content_type", "the Content-Type must be application/json")
+		return nil, memory.Errorf(memory.CodeInvalidInput, "wrong_content_type", "the Content-Type must be application/json")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.maxMessage()))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		return nil, nil, memory.Errorf(memory.CodeTooLarge, "too_large", "the message is larger than %d bytes", tooLarge.Limit)
+		return nil, memory.Errorf(memory.CodeTooLarge, "too_large", "the message is larger than %d bytes", tooLarge.Limit)
 	case err != nil:
-		return nil, nil, memory.Wrap(memory.CodeInvalidInput, "unreadable_body", err, "the body ended early")
+		return nil, memory.Wrap(memory.CodeInvalidInput, "unreadable_body", err, "the body ended early")
 	}
-	m, err := parseMessage(body)
-	return body, m, err
+	body = bytes.TrimSpace(body)
+	return body, checkMessage(body)
 }
 
 // newerTransport reports whether a GET comes from a client of Streamable HTTP

@@ -87,6 +87,8 @@ func badgerOptions(dir string, key []byte, log *slog.Logger) badger.Options {
 	o.BaseLevelSize = 8 << 20
 	o.BlockCacheSize = 4 << 20
 	o.IndexCacheSize = 4 << 20
+	o.Compression = options.None // values are sealed, so there is little to gain
+	o.BlockSize = 2 << 10        // what a read decrypts
 	o.ValueThreshold = 512 << 10
 	o.ValueLogFileSize = 1 << 20
 	o.NumCompactors = 0
