@@ -64,7 +64,9 @@ func (x *Index) selectMatches(p *plan, s *scratch, q Query) []candidate {
 func (x *Index) bestMatches(p *plan, s *scratch, q Query) []candidate {
 	top := x.newTop(q)
 	for _, slot := range s.seen {
-		top.offer(candidate{slot, s.match[slot]})
+		if m := s.match[slot]; m >= top.floor {
+			top.offer(candidate{slot, m})
+		}
 	}
 	return top.sorted()
 }

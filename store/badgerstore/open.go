@@ -44,6 +44,7 @@ type Store struct {
 	wakeCompact chan struct{}
 	compacting  sync.Mutex
 	compactErr  atomic.Pointer[error] // of the last compaction
+	used        atomic.Bool           // since releasePages was due
 	level0      atomic.Int64          // tables that wait for compaction
 	tables      atomic.Int64          // bytes in tables
 	grown       int64                 // bytes committed since level0 was counted; the committer's
@@ -196,6 +197,9 @@ func (s *Store) enter() error {
 	if s.closed {
 		s.calls.RUnlock()
 		return store.ErrClosed
+	}
+	if !s.used.Load() {
+		s.used.Store(true)
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (s *Store) sweep(ctx context.Context) error {
 }
 
 // maintain runs what nobody waits for: compaction when there is something to
-// compact, sweeps, and the ballast.
+// compact, sweeps, the ballast, and the pages of the tables.
 func (s *Store) maintain() {
 	if err := s.removeGarbage(s.running); err != nil && s.running.Err() == nil {
 		s.log.Warn("removing what erased namespaces left behind", "err", err)
@@ -62,11 +62,22 @@ func (s *Store) maintain() {
 			s.compact()
 		case <-tick.C:
 			s.disk.balance()
+			s.shrink()
 			if s.sweepDue(time.Since(last)) {
 				s.sweepAlone()
 				last = time.Now()
 			}
 		}
+	}
+}
+
+// shrink lets the pages of the tables go when the store was used.
+func (s *Store) shrink() {
+	if !s.used.Swap(false) {
+		return
+	}
+	if err := s.releasePages(); err != nil {
+		s.log.Debug("the pages of the tables stay in memory", "err", err)
 	}
 }
 
