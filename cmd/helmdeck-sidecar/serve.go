@@ -10,22 +10,24 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
-	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
 const defaultAddr = "127.0.0.1:3000"
 
-// heapBound is what the Go heap may take before the collector works harder. The
-// search indexes may be indexShare of it; what they hold beyond that raises it.
+// heapBound is what the Go runtime may take before the collector works harder than by
+// default; the search indexes lie mostly outside of it. Half more than what is alive and
+// heapSlack, for stacks and the collector itself, raise it: a fixed limit would make the
+// collector run without pause once it is reached.
 const (
-	heapBound  = 190 << 20
-	indexShare = 90 << 20
+	heapBound = 72 << 20
+	heapSlack = 16 << 20
 )
 
 func (a *app) serveCommand() *cli.Command {
@@ -74,7 +76,7 @@ func (a *app) serve(c *cli.Context) error {
 	}
 	log.Info("ready", "url", "http://"+l.Addr().String(), "data_dir", c.String("data-dir"), "version", version)
 	if a.env.getenv("GOMEMLIMIT") == "" {
-		go boundHeap(c.Context, d.Service)
+		go boundHeap(c.Context)
 	}
 	err = d.Serve(c.Context, l)
 	if cerr := d.Close(); err == nil {
@@ -84,13 +86,14 @@ func (a *app) serve(c *cli.Context) error {
 	return err
 }
 
-// boundHeap sets the memory limit of the process by what its indexes hold, until ctx
-// ends. A fixed limit would make the collector run without pause over large indexes.
-func boundHeap(ctx context.Context, service *sidecar.Service) {
-	t := time.NewTicker(2 * time.Second)
+// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends.
+func boundHeap(ctx context.Context) {
+	t := time.NewTicker(time.Second)
 	defer t.Stop()
+	alive := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	for {
-		debug.SetMemoryLimit(heapBound + max(0, service.Stats().IndexBytes-indexShare)*3/2)
+		metrics.Read(alive)
+		debug.SetMemoryLimit(max(heapBound, int64(alive[0].Value.Uint64())*3/2+heapSlack))
 		select {
 		case <-t.C:
 		case <-ctx.Done():
