@@ -107,6 +107,24 @@ func (s *Supervisor) EmbedQuery(ctx context.Context, text string) ([]float32, Id
 	return vector, id, err
 }
 
+// EmbedQueryAs returns the vector of a question by a model that made vectors before,
+// as long as the server still has it. By the model in use it is EmbedQuery.
+func (s *Supervisor) EmbedQueryAs(ctx context.Context, id Identity, text string) ([]float32, error) {
+	now, ok := s.Ready()
+	if !ok {
+		return nil, s.notReady()
+	}
+	if now.Key() == id.Key() {
+		vector, _, err := s.EmbedQuery(ctx, text)
+		return vector, err
+	}
+	other := s.client.sibling(id.Model)
+	if err := other.verify(ctx, id); err != nil {
+		return nil, err
+	}
+	return other.query(ctx, id, text)
+}
+
 func (s *Supervisor) notReady() error {
 	st := s.State()
 	e := memory.Errorf(memory.CodeUnavailable, ReasonNotReady, "embeddings are not ready: %s (%s)", st.Phase, cmp.Or(st.Reason, "just changed"))
