@@ -1,6 +1,9 @@
 package index
 
-import "sync"
+import (
+	"sync"
+	"time"
+)
 
 // Index ranks documents by words. Make it with New.
 type Index struct {
@@ -28,6 +31,17 @@ func (x *Index) Len() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	return len(x.byID)
+}
+
+// Updated returns when a document was updated, to the nanosecond and in UTC.
+func (x *Index) Updated(id string) (time.Time, bool) {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	slot, ok := x.byID[id]
+	if !ok {
+		return time.Time{}, false
+	}
+	return x.docs[slot].updated.time(), true
 }
 
 // Put inserts documents, or replaces those with their IDs. Many at once are cheaper

@@ -1,22 +1,67 @@
 package index
 
-import "math"
+import (
+	"errors"
+	"fmt"
+	"math"
+)
 
-// quantize writes the vector as bytes, the largest magnitude as 127, and returns
-// what brings the bytes to length one. The cosine of the bytes is that of the
-// vector but for some thousandths.
-func (v *Vectors) quantize(code []int8, vec []float32) (norm float32, err error) {
-	most, err := v.largest(vec)
+// Quantize returns the vector as bytes, the largest magnitude as 127. The cosine of
+// the bytes is that of the vector but for some thousandths. It refuses a vector that
+// has no direction: one that is zero or not finite.
+func Quantize(vec []float32) ([]int8, error) {
+	most, err := largest(vec)
 	if err != nil {
+		return nil, err
+	}
+	code := make([]int8, len(vec))
+	for i, f := range vec {
+		code[i] = int8(math.Round(float64(f) / most * 127))
+	}
+	return code, nil
+}
+
+var (
+	errDimension = errors.New("wrong dimension")
+	errDirection = errors.New("no direction: it is zero or not finite")
+)
+
+// largest returns the largest magnitude of a vector that has a direction.
+func largest(vec []float32) (float64, error) {
+	most := 0.0
+	for _, f := range vec {
+		a := math.Abs(float64(f))
+		if math.IsInf(a, 0) || math.IsNaN(a) {
+			return 0, errDirection
+		}
+		most = max(most, a)
+	}
+	if most == 0 {
+		return 0, errDirection
+	}
+	return most, nil
+}
+
+// norm returns what brings the bytes of a vector of this set to length one.
+func (v *Vectors) norm(code []int8) (float32, error) {
+	if err := v.fits(len(code)); err != nil {
 		return 0, err
 	}
 	sum := 0
-	for i, f := range vec {
-		c := int(math.Round(float64(f) / most * 127))
-		code[i] = int8(c)
-		sum += c * c
+	for _, c := range code {
+		sum += int(c) * int(c)
+	}
+	if sum == 0 {
+		return 0, errDirection
 	}
 	return float32(1 / math.Sqrt(float64(sum))), nil
+}
+
+func (v *Vectors) fits(dim int) error {
+	if dim != v.dim {
+		return fmt.Errorf("%w %d, want %d", errDimension, dim, v.dim)
+	}
+	return nil
 }
 
 // vectorQuery is the asked vector: finer than the stored ones, so that only theirs
@@ -31,11 +76,14 @@ const finest = 1<<14 - 1
 
 // ask prepares a query.
 func (v *Vectors) ask(vec []float32) (q vectorQuery, err error) {
-	most, err := v.largest(vec)
+	if err := v.fits(len(vec)); err != nil {
+		return q, err
+	}
+	most, err := largest(vec)
 	if err != nil {
 		return q, err
 	}
-	q.code, q.signs = make([]int16, v.dim), make([]uint64, v.words())
+	q.code, q.signs = make([]int16, v.dim), make([]uint64, words(v.dim))
 	sum := 0.0
 	for i, f := range vec {
 		c := math.Round(float64(f) / most * finest)

@@ -110,18 +110,18 @@ func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) 
 
 // distances counts for every vector the signs that differ from q.
 func (v *Vectors) distances(far []uint16, q []uint64) {
-	words := len(q)
+	n := len(q)
 	for b := 0; b*blockSize < len(far); b++ {
-		signs := v.blocks[b].signs
+		signs := v.blocks.list[b].signs
 		part := far[b*blockSize : min(len(far), (b+1)*blockSize)]
-		if words == 12 {
+		if n == 12 {
 			for i := range part {
 				part[i] = uint16(hamming12((*[12]uint64)(signs[12*i:]), (*[12]uint64)(q)))
 			}
 			continue
 		}
 		for i := range part {
-			part[i] = uint16(hamming(signs[i*words:(i+1)*words], q))
+			part[i] = uint16(hamming(signs[i*n:(i+1)*n], q))
 		}
 	}
 }

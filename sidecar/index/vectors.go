@@ -1,9 +1,8 @@
 package index
 
 import (
-	"errors"
 	"fmt"
-	"math"
+	"slices"
 	"strings"
 	"sync"
 	"unsafe"
@@ -19,6 +18,9 @@ import (
 // all vectors find no more than these as long as some hundreds are compared by their
 // bytes, even when random vectors have a cosine of 0.8. It holds nothing that
 // expires: what has, Delete takes out or the filter of a search passes over.
+//
+// The bytes lie outside the collected heap. Close gives them back, and so does the
+// collector when nobody holds the set.
 type Vectors struct {
 	dim int
 
@@ -26,17 +28,10 @@ type Vectors struct {
 	bySlot []string
 	byID   map[string]uint32
 	norms  []float32 // by slot: 1/|code|
-	blocks []block   // of blockSize slots
+	blocks *blocks   // of blockSize slots
 	ids    int64     // bytes
+	closed bool
 }
-
-// block holds vectors one after another. The last one may have room left.
-type block struct {
-	codes []int8
-	signs []uint64
-}
-
-const blockSize = 256
 
 // NewVectors returns an empty set of vectors with dim dimensions. It panics when dim
 // is below 1.
@@ -44,7 +39,19 @@ func NewVectors(dim int) *Vectors {
 	if dim < 1 {
 		panic(fmt.Sprintf("index: vectors of dimension %d", dim))
 	}
-	return &Vectors{dim: dim, byID: map[string]uint32{}}
+	v := &Vectors{dim: dim, byID: map[string]uint32{}}
+	v.blocks = newBlocks(v)
+	return v
+}
+
+// Close empties the set for good and gives its memory back, when the searches that
+// are under way have ended. A closed set answers nothing and takes nothing.
+func (v *Vectors) Close() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.closed = true
+	v.blocks.free(0)
+	v.bySlot, v.byID, v.norms, v.ids = nil, nil, nil, 0
 }
 
 // Dim returns the dimension of the vectors.
@@ -69,7 +76,7 @@ func (v *Vectors) Has(id string) bool {
 func (v *Vectors) Bytes() int64 {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	n := int64(len(v.blocks)) * blockSize * int64(v.dim+8*v.words())
+	n := int64(len(v.blocks.list)) * blockSize * int64(v.dim+8*words(v.dim))
 	n += int64(cap(v.bySlot))*int64(unsafe.Sizeof("")) + int64(cap(v.norms))*4
 	return n + int64(len(v.byID))*mapEntry + v.ids
 }
@@ -78,13 +85,25 @@ func (v *Vectors) Bytes() int64 {
 // refuses a vector of another dimension and numbers that are not finite. It keeps
 // no reference to vec.
 func (v *Vectors) Put(id string, vec []float32) error {
-	code := make([]int8, v.dim)
-	norm, err := v.quantize(code, vec)
+	code, err := Quantize(vec)
+	if err != nil {
+		return fmt.Errorf("index: vector of %q: %w", id, err)
+	}
+	return v.PutCode(id, code)
+}
+
+// PutCode is Put of a vector that Quantize has made bytes of. It refuses another
+// dimension and all zeros, and keeps no reference to code.
+func (v *Vectors) PutCode(id string, code []int8) error {
+	norm, err := v.norm(code)
 	if err != nil {
 		return fmt.Errorf("index: vector of %q: %w", id, err)
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.closed {
+		return fmt.Errorf("index: vector of %q: the set is closed", id)
+	}
 	slot, ok := v.byID[id]
 	if !ok {
 		slot = v.newSlot(strings.Clone(id))
@@ -95,10 +114,21 @@ func (v *Vectors) Put(id string, vec []float32) error {
 	return nil
 }
 
+// Code returns the bytes of a vector, which the caller may keep.
+func (v *Vectors) Code(id string) ([]int8, bool) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	slot, ok := v.byID[id]
+	if !ok {
+		return nil, false
+	}
+	return slices.Clone(v.code(slot)), true
+}
+
 func (v *Vectors) newSlot(id string) uint32 {
 	slot := uint32(len(v.bySlot))
-	if int(slot) == len(v.blocks)*blockSize {
-		v.blocks = append(v.blocks, block{make([]int8, blockSize*v.dim), make([]uint64, blockSize*v.words())})
+	if int(slot) == len(v.blocks.list)*blockSize {
+		v.blocks.grow(v.dim)
 	}
 	v.bySlot, v.norms = append(v.bySlot, id), append(v.norms, 0)
 	v.byID[id] = slot
@@ -123,45 +153,21 @@ func (v *Vectors) Delete(id string) bool {
 	v.ids -= int64(len(id))
 	v.bySlot[last] = ""
 	v.bySlot, v.norms = v.bySlot[:last], v.norms[:last]
-	if spare := len(v.blocks) - 1; int(last) <= (spare-1)*blockSize {
-		v.blocks[spare] = block{}
-		v.blocks = v.blocks[:spare]
+	if spare := len(v.blocks.list) - 1; last == 0 {
+		v.blocks.free(0)
+	} else if int(last) <= (spare-1)*blockSize {
+		v.blocks.free(spare)
 	}
 	return true
 }
 
-func (v *Vectors) words() int { return (v.dim + 63) / 64 }
-
 func (v *Vectors) code(slot uint32) []int8 {
 	i := int(slot%blockSize) * v.dim
-	return v.blocks[slot/blockSize].codes[i : i+v.dim]
+	return v.blocks.list[slot/blockSize].codes[i : i+v.dim]
 }
 
 func (v *Vectors) signsOf(slot uint32) []uint64 {
-	i := int(slot%blockSize) * v.words()
-	return v.blocks[slot/blockSize].signs[i : i+v.words()]
-}
-
-var (
-	errDimension = errors.New("wrong dimension")
-	errDirection = errors.New("no direction: it is zero or not finite")
-)
-
-// largest returns the largest magnitude of a vector that has a direction.
-func (v *Vectors) largest(vec []float32) (float64, error) {
-	if len(vec) != v.dim {
-		return 0, fmt.Errorf("%w %d, want %d", errDimension, len(vec), v.dim)
-	}
-	most := 0.0
-	for _, f := range vec {
-		a := math.Abs(float64(f))
-		if math.IsInf(a, 0) || math.IsNaN(a) {
-			return 0, errDirection
-		}
-		most = max(most, a)
-	}
-	if most == 0 {
-		return 0, errDirection
-	}
-	return most, nil
+	n := words(v.dim)
+	i := int(slot%blockSize) * n
+	return v.blocks.list[slot/blockSize].signs[i : i+n]
 }
