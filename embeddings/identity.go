@@ -20,10 +20,15 @@ func (s Scheme) document(text string) string { return s.prepare("search_document
 
 func (s Scheme) query(text string) string { return s.prepare("search_query: ", text) }
 
-func (s Scheme) prepare(prefix, text string) string {
+func (s Scheme) plain(text string) string {
 	if s == SchemeUncased || s == SchemeNomic {
-		text = uncase(text)
+		return uncase(text)
 	}
+	return text
+}
+
+func (s Scheme) prepare(prefix, text string) string {
+	text = s.plain(text)
 	if s == SchemeNomic || s == SchemeNomicCased {
 		text = prefix + text
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"helmdeck-sidecar/sidecar/index"
 	"helmdeck-sidecar/sidecar/temporal"
@@ -95,18 +94,4 @@ func best(k int, lists ...[]index.Hit) []index.Hit {
 	}
 	slices.SortStableFunc(merged, func(a, b index.Hit) int { return cmp.Compare(b.Score, a.Score) })
 	return merged[:min(len(merged), k)]
-}
-
-// rankAll ranks by every text and merges, each document with its best score. No
-// text at all is one empty text.
-func rankAll(x *index.Index, q index.Query, texts []string) []index.Hit {
-	if len(texts) == 0 {
-		return rank(x, q, true)
-	}
-	var lists [][]index.Hit
-	for _, t := range texts {
-		q.Text = strings.TrimSpace(t)
-		lists = append(lists, rank(x, q, true))
-	}
-	return best(q.K, lists...)
 }
