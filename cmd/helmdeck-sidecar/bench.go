@@ -55,6 +55,7 @@ func (a *app) benchLoCoMo(c *cli.Context) error {
 		for _, name := range sortedNames(r.ByCategory) {
 			row("  "+name, r.ByCategory[name].N, r.ByCategory[name].Session)
 		}
+		fmt.Fprintf(out, "unrelated questions answered with nothing: %.3f of %d\n", r.Unrelated.Nothing, r.Unrelated.N)
 		for _, why := range sortedNames(r.Why) {
 			fmt.Fprintf(out, "skipped %d: %s\n", r.Why[why], why)
 		}

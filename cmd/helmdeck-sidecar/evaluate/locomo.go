@@ -22,6 +22,7 @@ type LoCoMo struct {
 	ByCategory map[string]CategoryResult `json:"by_category"`
 	N          int                       `json:"n"`
 	Skipped    int                       `json:"skipped"`
+	Unrelated  Unrelated                 `json:"unrelated"`
 	Why        map[string]int            `json:"why_skipped,omitempty"`
 }
 
@@ -55,7 +56,8 @@ type turn struct {
 }
 
 // RunLoCoMo stores every turn of each conversation as a fact of a caller of its
-// own and asks every question with readable evidence.
+// own and asks every question with readable evidence, and then each caller some of
+// the others' questions.
 func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -71,8 +73,10 @@ func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 	}
 	defer l.close()
 	r := newLoCoMoRun()
+	callers := make([]memory.Caller, len(talks))
 	for i, c := range talks {
 		caller := person(fmt.Sprintf("conversation-%d", i))
+		callers[i] = caller
 		turns, err := c.facts()
 		if err != nil {
 			return LoCoMo{}, malformed(file, err)
@@ -86,7 +90,9 @@ func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 			}
 		}
 	}
-	return r.result(), nil
+	out := r.result()
+	out.Unrelated, err = askUnrelated(ctx, l, callers, talks)
+	return out, err
 }
 
 // facts turns every turn into a fact: the words, the speaker, when it was said.

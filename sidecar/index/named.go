@@ -1,0 +1,35 @@
+package index
+
+import "strings"
+
+// name raises the score of a document if the query names one of its entities.
+func (sp *spreading) name(e *doc, score float64) float64 {
+	named, ok := sp.named[e.entities]
+	if !ok {
+		for _, entity := range e.entities.list {
+			words := wordsOf(entity)
+			named = named || words != "" && strings.Contains(sp.text, words)
+		}
+		sp.named[e.entities] = named
+	}
+	if named {
+		score += namedShare * score * (1 - score)
+	}
+	return score
+}
+
+// wordsOf returns the words of a text, each between spaces, or "".
+func wordsOf(text string) string {
+	var b strings.Builder
+	for _, t := range Analyze(text) {
+		if t.Kind != Word {
+			continue
+		}
+		if b.Len() == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Term)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
