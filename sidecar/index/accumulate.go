@@ -2,13 +2,13 @@ package index
 
 // accumulate adds up the match of every document that holds a word of the plan.
 func (x *Index) accumulate(p *plan, s *scratch) {
-	s.match = grow(s.match, len(x.docs))
+	s.match = grow(s.match, len(x.docs.rows))
 	for i := range p.words {
 		w := &p.words[i]
 		if len(w.forms) == 1 {
-			p.addOne(s, w, x.dict.terms[w.forms[0].term].list)
+			p.addOne(s, w, x.dict.list(w.forms[0].term))
 		} else {
-			s.freq = grow(s.freq, len(x.docs))
+			s.freq = grow(s.freq, len(x.docs.rows))
 			x.addSeveral(p, s, w)
 		}
 	}
@@ -24,12 +24,12 @@ func (p *plan) addOne(s *scratch, w *planned, list []posting) {
 // addSeveral adds the forms of a class up by document before they saturate.
 func (x *Index) addSeveral(p *plan, s *scratch, w *planned) {
 	for _, f := range w.forms {
-		for _, e := range x.dict.terms[f.term].list {
+		for _, e := range x.dict.list(f.term) {
 			s.freq[e.slot] += f.scale * float64(e.freq)
 		}
 	}
 	for _, f := range w.forms {
-		for _, e := range x.dict.terms[f.term].list {
+		for _, e := range x.dict.list(f.term) {
 			if freq := s.freq[e.slot]; freq > 0 {
 				s.freq[e.slot] = 0
 				s.add(e.slot, p.gain(w.weight, freq, e.length))

@@ -4,15 +4,15 @@ package index
 func (sp *spreading) readGains() {
 	p, s, n := sp.p, sp.s, len(sp.p.words)
 	sp.gains = make([]float64, n*len(sp.pool))
-	s.mark(p, len(sp.x.dict.terms))
+	s.mark(p, len(sp.x.dict.entries.rows))
 	defer s.unmark(p)
 	for i, c := range sp.pool {
-		e := &sp.x.docs[c.slot]
-		if e.thread == nil {
+		e := &sp.x.docs.rows[c.slot]
+		if e.thread == 0 {
 			continue
 		}
 		row := sp.gains[i*n : (i+1)*n]
-		for f, t := range e.terms {
+		for f, t := range sp.x.terms(e) {
 			if t != gap && s.place[t] > 0 {
 				w := s.place[t] - 1
 				row[w] += p.words[w].scaleOf(t) * float64(fieldWeight[f])

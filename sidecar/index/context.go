@@ -39,7 +39,7 @@ type spreading struct {
 	context  float64
 	evidence map[*thread]float64 // 0 to 1
 	text     string              // the words of the query, each between spaces
-	named    map[*labels]bool
+	named    map[uint32]bool     // by number of labels
 }
 
 // place is a document by where it stands in its group, or by its slot alone.
@@ -54,7 +54,7 @@ type place struct {
 func (x *Index) spread(p *plan, s *scratch, pool []candidate, q Query) []candidate {
 	sp := &spreading{
 		x: x, p: p, s: s, pool: pool, context: min(q.Context, maxContext), near: make([]float64, len(p.words)),
-		text: wordsOf(q.Text), named: map[*labels]bool{},
+		text: wordsOf(q.Text), named: map[uint32]bool{},
 	}
 	sp.readGains()
 	sp.weighGroups()
@@ -78,10 +78,10 @@ func (sp *spreading) weighGroups() {
 	sp.evidence = map[*thread]float64{}
 	best := 0.0
 	for _, c := range sp.pool {
-		if e := &sp.x.docs[c.slot]; e.thread != nil {
-			own := sp.name(e, sp.p.scale*c.score)
-			sp.evidence[e.thread] += own * own
-			best = max(best, sp.evidence[e.thread])
+		if t := sp.x.threadOf(c.slot); t != nil {
+			own := sp.name(c.slot, sp.p.scale*c.score)
+			sp.evidence[t] += own * own
+			best = max(best, sp.evidence[t])
 		}
 	}
 	for t := range sp.evidence {
@@ -93,11 +93,11 @@ func (sp *spreading) weighGroups() {
 // former by slot.
 func (sp *spreading) places() []place {
 	s, out := sp.s, make([]place, len(sp.pool))
-	s.row = grow(s.row, len(sp.x.docs))
+	s.row = grow(s.row, len(sp.x.docs.rows))
 	for i, c := range sp.pool {
 		s.row[c.slot] = uint32(i + 1)
 		out[i] = place{slot: c.slot}
-		if t := sp.x.docs[c.slot].thread; t != nil {
+		if t := sp.x.threadOf(c.slot); t != nil {
 			at, _ := sp.x.find(t, c.slot)
 			out[i] = place{t, at, c.slot}
 		}
@@ -132,5 +132,5 @@ func (sp *spreading) total(pl place, floor float64) float64 {
 	if score*weight*(1+namedShare) < floor {
 		return score * weight
 	}
-	return sp.name(&sp.x.docs[pl.slot], score) * weight
+	return sp.name(pl.slot, score) * weight
 }

@@ -16,16 +16,16 @@ func (x *Index) GroupScores(q Query, groups ...string) map[string]float64 {
 	out := map[string]float64{}
 	for i, w := range x.plan(words).words {
 		for _, f := range w.forms {
-			for _, e := range x.dict.terms[f.term].list {
-				d := &x.docs[e.slot]
-				if d.thread == nil {
+			for _, e := range x.dict.list(f.term) {
+				t := x.threadOf(e.slot)
+				if t == nil {
 					continue
 				}
-				if last, ok := covered[d.thread]; !ok || last > i || q.Keep != nil && !q.Keep(d.meta()) {
+				if last, ok := covered[t]; !ok || last > i || q.Keep != nil && !q.Keep(x.meta(e.slot)) {
 					continue
 				}
-				covered[d.thread] = i + 1
-				out[d.thread.group] = min(1, out[d.thread.group]+w.weight)
+				covered[t] = i + 1
+				out[t.group] = min(1, out[t.group]+w.weight)
 			}
 		}
 	}

@@ -1,9 +1,6 @@
 package index
 
-import (
-	"iter"
-	"strings"
-)
+import "iter"
 
 // posting says that a term occurs in the document at a slot: its weighted
 // frequency and the document's weighted length.
@@ -13,128 +10,109 @@ type posting struct {
 	length uint16
 }
 
-// dictionary numbers terms, which are keys (see language.key), and groups them into
+const postingSize = 8
+
+// dictionary numbers the terms, which are keys (see language.key), and groups them into
 // classes by stem, so that no class is of two languages. It forgets a
 // term with its last posting. The counts of a class cover live documents only;
 // posting lists may hold dead ones.
 type dictionary struct {
-	terms       []term
-	freeTerms   []uint32
-	classes     []class
-	freeClasses []uint32
-	byText      map[string]named            // one map, as most terms are their own stem
-	byPrefix    map[[nearPrefix]byte]uint32 // first terms, see addPrefix
-	spoken      [languageCount]int          // terms by language
-
-	stamp    uint64 // of the touch under way
-	text     int64  // bytes of all terms
-	capacity int64  // of all posting lists
+	entries  column[entry] // by number
+	free     []uint32
+	byText   table
+	cells    *slab                       // of texts and posting lists
+	byPrefix map[[nearPrefix]byte]uint32 // first terms, see addPrefix
+	spoken   [languageCount]int          // terms by language
+	stamp    uint64                      // of the touch under way
 }
 
-type term struct {
-	text  string
-	list  []posting
-	dead  uint32 // postings of list
-	class uint32
-	next  uint32 // term of the class, or none
+// entry is a text that is a term, or the stem of a class, or, as most are, both.
+type entry struct {
+	stamp uint64 // last touch of the class
+	text  cell
 
+	// The term: its posting list, of which some are dead, and its place among others.
+	list          cell
+	count, dead   uint32
+	class         uint32 // none if the text is no term
+	next          uint32 // term of the class, or none
 	before, after uint32 // terms of the same beginning, or none
-}
 
-type class struct {
-	stamp uint64 // last touch
-	first uint32 // term
+	// The class.
+	first uint32 // term, or none if the text is no stem
 	df    uint32 // live documents
 }
 
-// named is what a text stands for, each of them or none: itself as a term, and as
-// a stem the class of its forms.
-type named struct{ term, class uint32 }
-
 const none = ^uint32(0)
 
-func newDictionary() dictionary {
-	return dictionary{byText: map[string]named{}, byPrefix: map[[nearPrefix]byte]uint32{}}
+func newDictionary(r *regions, cells *slab) dictionary {
+	return dictionary{
+		entries: column[entry]{regions: r}, byText: newTable(r), cells: cells, byPrefix: map[[nearPrefix]byte]uint32{},
+	}
 }
 
-func (d *dictionary) named(text string) named {
-	if n, ok := d.byText[text]; ok {
-		return n
-	}
-	return named{none, none}
+// text returns the text of an entry, valid as long as the entry.
+func (d *dictionary) text(n uint32) string {
+	b, _ := first(d.cells.from(d.entries.rows[n].text))
+	return viewText(b)
 }
 
-func (d *dictionary) name(text string, n named) {
-	if n == (named{none, none}) {
-		delete(d.byText, text)
-		return
-	}
-	d.byText[text] = n
+// termOf returns the number of a term.
+func (d *dictionary) termOf(text string) (uint32, bool) {
+	n, ok := d.byText.find(text, d.text)
+	return n, ok && d.entries.rows[n].class != none
 }
 
 // classOf returns the class of a stem, if a document holds a form of it.
 func (d *dictionary) classOf(stem string) (uint32, bool) {
-	c := d.named(stem).class
-	return c, c != none
+	n, ok := d.byText.find(stem, d.text)
+	return n, ok && d.entries.rows[n].first != none
 }
 
 // intern returns the number of a term. A new term must be given a posting.
 func (d *dictionary) intern(text string) uint32 {
-	n := d.named(text)
-	if n.term != none {
-		return n.term
+	t := d.enter(text)
+	if d.entries.rows[t].class != none {
+		return t
 	}
-	text = strings.Clone(text)
-	n.term = takeFree(&d.terms, &d.freeTerms)
-	c := n.class
+	c := t
 	if stem := stemKey(text); stem != text {
-		c = d.internClass(stem)
-	} else if c == none {
-		c = d.newClass()
-		n.class = c
+		c = d.enter(stem)
 	}
-	d.name(text, n)
-	d.terms[n.term] = term{text: text, class: c, next: d.classes[c].first}
-	d.classes[c].first = n.term
-	d.addPrefix(n.term)
-	d.text += int64(len(text))
+	e, class := &d.entries.rows[t], &d.entries.rows[c]
+	e.class, e.next, class.first = c, class.first, t
+	d.addPrefix(t)
 	_, l := cutKey(text)
 	d.spoken[l]++
-	return n.term
+	return t
 }
 
-func (d *dictionary) internClass(stem string) uint32 {
-	n := d.named(stem)
-	if n.class == none {
-		n.class = d.newClass()
-		d.name(stem, n)
+// enter returns the number of a text, whether or not it is known.
+func (d *dictionary) enter(text string) uint32 {
+	if n, ok := d.byText.find(text, d.text); ok {
+		return n
 	}
-	return n.class
-}
-
-func (d *dictionary) newClass() uint32 {
-	c := takeFree(&d.classes, &d.freeClasses)
-	d.classes[c] = class{first: none}
-	return c
-}
-
-func takeFree[T any](all *[]T, free *[]uint32) uint32 {
-	if n := len(*free); n > 0 {
-		i := (*free)[n-1]
-		*free = (*free)[:n-1]
-		return i
+	var n uint32
+	if last := len(d.free) - 1; last >= 0 {
+		n, d.free = d.free[last], d.free[:last]
+	} else {
+		n = d.entries.add()
 	}
-	var zero T
-	*all = append(*all, zero)
-	return uint32(len(*all) - 1)
+	d.entries.rows[n] = entry{text: d.cells.keep([]byte(text)), class: none, next: none, before: none, after: none, first: none}
+	d.byText.add(n, d.text)
+	return n
 }
 
-// add appends a posting.
-func (d *dictionary) add(t uint32, p posting) {
-	e := &d.terms[t]
-	d.capacity -= int64(cap(e.list))
-	e.list = append(e.list, p)
-	d.capacity += int64(cap(e.list))
+// leave forgets a text that is neither term nor stem.
+func (d *dictionary) leave(n uint32) {
+	e := &d.entries.rows[n]
+	if e.text == 0 || e.class != none || e.first != none {
+		return
+	}
+	d.byText.remove(d.text(n), d.text)
+	d.cells.drop(e.text, 1)
+	*e = entry{class: none, first: none}
+	d.free = append(d.free, n)
 }
 
 // touch adds by to the document frequency of each class of a document, once.
@@ -144,16 +122,9 @@ func (d *dictionary) touch(terms iter.Seq2[field, uint32], by int) {
 		if t == gap {
 			continue
 		}
-		if c := &d.classes[d.terms[t].class]; c.stamp != d.stamp {
+		if c := &d.entries.rows[d.entries.rows[t].class]; c.stamp != d.stamp {
 			c.stamp = d.stamp
 			c.df += uint32(by)
 		}
 	}
-}
-
-// kill counts one more dead posting and reports whether the list is to be swept.
-func (d *dictionary) kill(t uint32) bool {
-	e := &d.terms[t]
-	e.dead++
-	return int(e.dead)*4 > len(e.list)
 }

@@ -7,7 +7,9 @@ import "time"
 func (x *Index) Each(now time.Time, fn func(Meta)) {
 	x.rlockLive(now)
 	defer x.mu.RUnlock()
-	for _, slot := range x.byID {
-		fn(x.docs[slot].meta())
+	for slot := range x.docs.rows {
+		if !x.docs.rows[slot].dead {
+			fn(x.meta(uint32(slot)))
+		}
 	}
 }

@@ -3,20 +3,20 @@ package index
 import (
 	"cmp"
 	"encoding/binary"
+	"iter"
 	"strings"
 	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
 )
 
-// doc is a document in its slot. When dead, it waits for refs posting lists to be
-// swept and holds nothing else.
+// doc is a document in its slot, without pointers. When dead, it waits for refs
+// posting lists to be swept and holds nothing else.
 type doc struct {
-	id       string
-	forward  []byte // see putState.encode
-	group    *labels
-	entities *labels
-	thread   *thread // of its group, or nil
+	texts    cell   // the ID and the forward list, see putState.encode
+	group    uint32 // numbers of labels
+	entities uint32
+	thread   uint32 // number of that of its group, or 0
 	occurred instant
 	updated  instant
 	expires  instant
@@ -45,9 +45,7 @@ func (i instant) compare(j instant) int {
 }
 
 func newDoc(d *Document) doc {
-	return doc{
-		id: strings.Clone(d.ID), occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt),
-	}
+	return doc{occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt)}
 }
 
 // groupOf lists the labels that documents often share.
@@ -55,42 +53,52 @@ func groupOf(d *Document) []string {
 	return append([]string{d.Category, string(d.Kind)}, d.Tags...)
 }
 
-func (e *doc) meta() Meta {
+// id returns the ID of the document at slot, valid as long as the document is there.
+func (x *Index) id(slot uint32) string {
+	id, _ := first(x.cells.from(x.docs.rows[slot].texts))
+	return viewText(id)
+}
+
+func (x *Index) meta(slot uint32) Meta {
+	e := &x.docs.rows[slot]
+	group := x.labels.list[e.group].list
 	m := Meta{
-		ID: e.id, Category: e.group.list[0], Kind: memory.Kind(e.group.list[1]), Entities: e.entities.list,
+		ID: strings.Clone(x.id(slot)), Category: group[0], Kind: memory.Kind(group[1]), Entities: x.labels.list[e.entities].list,
 		Occurred: e.occurred.time(), Updated: e.updated.time(), ExpiresAt: e.expires.time(),
 	}
-	if tags := e.group.list[2:]; len(tags) > 0 {
+	if tags := group[2:]; len(tags) > 0 {
 		m.Tags = tags
 	}
-	if e.thread != nil {
-		m.Group = e.thread.group
+	if e.thread != 0 {
+		m.Group = x.threads.list[e.thread].group
 	}
 	return m
 }
 
-func (e *doc) size() int64 { return int64(len(e.id) + cap(e.forward)) }
-
 // gap stands between terms that are not neighbours.
 const gap = ^uint32(0)
 
-// terms yields the terms of the document field by field. Words come in text order
+// terms yields the terms of a document field by field. Words come in text order
 // and once per occurrence, with gap between labels and before the overlays, which
 // are the terms that are not words of the running text, each followed by gap.
-func (e *doc) terms(yield func(field, uint32) bool) {
-	rest := e.forward
-	for f := field(0); len(rest) > 0; {
-		v, n := binary.Uvarint(rest)
-		rest = rest[n:]
-		switch {
-		case v == endOfField:
-			f++
-		case v == gapCode:
-			if !yield(f, gap) {
+func (x *Index) terms(e *doc) iter.Seq2[field, uint32] {
+	_, rest := first(x.cells.from(e.texts))
+	forward, _ := first(rest)
+	return func(yield func(field, uint32) bool) {
+		rest := forward
+		for f := field(0); len(rest) > 0; {
+			v, n := binary.Uvarint(rest)
+			rest = rest[n:]
+			switch {
+			case v == endOfField:
+				f++
+			case v == gapCode:
+				if !yield(f, gap) {
+					return
+				}
+			case !yield(f, uint32(v-firstTerm)):
 				return
 			}
-		case !yield(f, uint32(v-firstTerm)):
-			return
 		}
 	}
 }

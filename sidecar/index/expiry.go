@@ -19,7 +19,7 @@ func (x *Index) rlockLive(now time.Time) {
 }
 
 func (x *Index) hasExpired(now instant) bool {
-	return len(x.expiry) > 0 && x.docs[x.expiry[0]].expires.compare(now) <= 0
+	return len(x.expiry) > 0 && x.docs.rows[x.expiry[0]].expires.compare(now) <= 0
 }
 
 func (x *Index) expire(now instant) {
@@ -40,13 +40,13 @@ func (x *Index) pushExpiry(slot uint32) {
 
 // dropExpiry takes the document at slot out of the heap.
 func (x *Index) dropExpiry(slot uint32) {
-	at := int(x.docs[slot].heapAt)
+	at := int(x.docs.rows[slot].heapAt)
 	n := len(x.expiry) - 1
 	last := x.expiry[n]
 	x.expiry = x.expiry[:n]
 	if at < n {
 		x.expiryDown(at, last)
-		x.expiryUp(int(x.docs[last].heapAt), last)
+		x.expiryUp(int(x.docs.rows[last].heapAt), last)
 	}
 }
 
@@ -82,9 +82,9 @@ func (x *Index) expiryDown(at int, slot uint32) {
 
 func (x *Index) place(at int, slot uint32) {
 	x.expiry[at] = slot
-	x.docs[slot].heapAt = uint32(at)
+	x.docs.rows[slot].heapAt = uint32(at)
 }
 
 func (x *Index) expiresBefore(a, b uint32) bool {
-	return x.docs[a].expires.compare(x.docs[b].expires) < 0
+	return x.docs.rows[a].expires.compare(x.docs.rows[b].expires) < 0
 }

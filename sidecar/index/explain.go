@@ -13,7 +13,7 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 	if own.score == 0 {
 		return parts
 	}
-	e, match := &x.docs[own.slot], s.match[own.slot]
+	e, match := &x.docs.rows[own.slot], s.match[own.slot]
 	for i := range p.words {
 		byField, freq := x.frequencies(&p.words[i], e)
 		if freq == 0 {
@@ -45,7 +45,7 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 // frequencies returns the weighted frequency of a class in each field of a document,
 // and their sum.
 func (x *Index) frequencies(w *planned, e *doc) (byField [fieldCount]float64, sum float64) {
-	for f, t := range e.terms {
+	for f, t := range x.terms(e) {
 		for _, form := range w.forms {
 			if form.term == t {
 				byField[f] += form.scale * float64(fieldWeight[f])

@@ -5,24 +5,48 @@ import (
 	"time"
 )
 
-// Index ranks documents by words. Make it with New.
+// Index ranks documents by words. Make it with New. What it knows lies mostly outside
+// the collected heap. Close gives that back, and so does the collector when nobody
+// holds the index.
 type Index struct {
 	mu      sync.RWMutex
-	docs    []doc // by slot
+	closed  bool
+	regions *regions
+	cells   *slab
+	docs    column[doc] // by slot
 	free    []uint32
-	byID    map[string]uint32
+	byID    table    // slots
 	expiry  []uint32 // heap of slots, the first to expire on top
 	length  int64    // sum over the documents
 	dict    dictionary
 	labels  interner
 	threads threads
-	size    int64    // bytes of ids and forward lists
 	put     putState // scratch of Put and Delete
 }
 
 // New returns an empty index.
 func New() *Index {
-	return &Index{byID: map[string]uint32{}, dict: newDictionary(), labels: newInterner(), threads: newThreads()}
+	x := &Index{}
+	x.regions = newRegions(x)
+	x.empty()
+	return x
+}
+
+func (x *Index) empty() {
+	x.cells = &slab{regions: x.regions}
+	x.docs, x.byID = column[doc]{regions: x.regions}, newTable(x.regions)
+	x.free, x.expiry, x.length, x.put = nil, nil, 0, putState{}
+	x.dict, x.labels, x.threads = newDictionary(x.regions, x.cells), newInterner(), newThreads()
+}
+
+// Close empties the index for good and gives its memory back, when the calls that are
+// under way have ended. A closed index finds nothing and ignores what is put.
+func (x *Index) Close() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.closed = true
+	x.regions.free()
+	x.empty()
 }
 
 // Len returns the number of documents, those included that have expired but were
@@ -30,18 +54,18 @@ func New() *Index {
 func (x *Index) Len() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return len(x.byID)
+	return x.byID.n
 }
 
 // Updated returns when a document was updated, to the nanosecond and in UTC.
 func (x *Index) Updated(id string) (time.Time, bool) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	slot, ok := x.byID[id]
+	slot, ok := x.byID.find(id, x.id)
 	if !ok {
 		return time.Time{}, false
 	}
-	return x.docs[slot].updated.time(), true
+	return x.docs.rows[slot].updated.time(), true
 }
 
 // Put inserts documents, or replaces those with their IDs. Many at once are cheaper
@@ -54,8 +78,11 @@ func (x *Index) Put(docs ...Document) {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if x.closed {
+		return
+	}
 	for i := range docs {
-		if slot, ok := x.byID[docs[i].ID]; ok {
+		if slot, ok := x.byID.find(docs[i].ID, x.id); ok {
 			x.remove(slot)
 		}
 		x.insert(&docs[i], words[i])
@@ -66,7 +93,7 @@ func (x *Index) Put(docs ...Document) {
 func (x *Index) Delete(id string) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	slot, ok := x.byID[id]
+	slot, ok := x.byID.find(id, x.id)
 	if ok {
 		x.remove(slot)
 	}
@@ -79,34 +106,33 @@ func (x *Index) insert(d *Document, a *analyzed) {
 	for _, t := range x.put.distinct {
 		x.dict.add(t, posting{slot, clamp(x.put.freq[t]), length})
 	}
-	e := &x.docs[slot]
+	e := &x.docs.rows[slot]
 	*e = newDoc(d)
 	e.group = x.labels.take(groupOf(d))
 	e.entities = x.labels.take(d.Entities)
-	e.forward = x.put.encode(a)
+	e.texts = x.cells.keep([]byte(d.ID), x.put.encode(a))
 	e.length = length
 	x.put.reset()
-	x.dict.touch(e.terms, 1)
-	x.byID[e.id] = slot
+	x.dict.touch(x.terms(e), 1)
+	x.byID.add(slot, x.id)
 	x.join(d.Group, slot)
 	x.length += int64(length)
-	x.size += e.size()
 	x.pushExpiry(slot)
 }
 
 // remove takes the document at slot out of every count. The slot stays in use
 // until no posting list mentions it.
 func (x *Index) remove(slot uint32) {
-	e := &x.docs[slot]
-	delete(x.byID, e.id)
+	e := &x.docs.rows[slot]
+	x.byID.remove(x.id(slot), x.id)
 	x.length -= int64(e.length)
-	x.size -= e.size()
 	x.dropExpiry(slot)
 	x.leave(slot)
 	x.labels.give(e.group)
 	x.labels.give(e.entities)
-	x.dict.touch(e.terms, -1)
-	distinct := x.put.collect(e.terms)
+	x.dict.touch(x.terms(e), -1)
+	distinct := x.put.collect(x.terms(e))
+	x.cells.drop(e.texts, 2)
 	*e = doc{dead: true, refs: uint32(len(distinct))}
 	if e.refs == 0 {
 		x.free = append(x.free, slot)
@@ -125,10 +151,10 @@ func (x *Index) unlink(t uint32) {
 	}
 }
 
-func (x *Index) isDead(slot uint32) bool { return x.docs[slot].dead }
+func (x *Index) isDead(slot uint32) bool { return x.docs.rows[slot].dead }
 
 func (x *Index) releaseSlot(slot uint32) {
-	if x.docs[slot].refs--; x.docs[slot].refs == 0 {
+	if x.docs.rows[slot].refs--; x.docs.rows[slot].refs == 0 {
 		x.free = append(x.free, slot)
 	}
 }
@@ -139,6 +165,5 @@ func (x *Index) takeSlot() uint32 {
 		x.free = x.free[:n-1]
 		return slot
 	}
-	x.docs = append(x.docs, doc{})
-	return uint32(len(x.docs) - 1)
+	return x.docs.add()
 }

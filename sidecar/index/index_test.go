@@ -3,7 +3,9 @@ package index
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -77,7 +79,7 @@ func TestHostileDocuments(t *testing.T) {
 			x.Delete(name)
 		})
 	}
-	if n := len(x.dict.byText) + len(x.labels.byKey); n > 0 || x.dict.capacity != 0 || x.dict.text != 0 || x.labels.bytes != 0 {
+	if n := x.dict.byText.n + len(x.labels.byKey); n > 0 || x.cells.used != 0 || x.labels.bytes != 0 {
 		t.Errorf("an empty index holds %d names", n)
 	}
 }
@@ -90,19 +92,47 @@ func TestReplacingForeverDoesNotGrow(t *testing.T) {
 			x.Put(d)
 		}
 	}
-	if x.Len() != len(docs) || len(x.docs) > 2*len(docs) {
-		t.Errorf("%d documents take %d slots", x.Len(), len(x.docs))
+	if x.Len() != len(docs) || len(x.docs.rows) > 2*len(docs) {
+		t.Errorf("%d documents take %d slots", x.Len(), len(x.docs.rows))
 	}
 }
 
-func TestBytesIsNearTheHeap(t *testing.T) {
+func TestBytesIsWhatIsHeld(t *testing.T) {
 	docs := facts(20_000)
 	before := heap()
 	x := filled(docs)
 	held, estimate := heap()-before, x.Bytes()
 	runtime.KeepAlive(docs)
-	if ratio := float64(estimate) / float64(held); ratio < 0.7 || ratio > 1.4 {
-		t.Errorf("the estimate is %d bytes, the heap grew by %d", estimate, held)
+	if least, most := x.cells.used, held+x.regions.mapped; estimate < least || estimate > most || most > 2*estimate {
+		t.Errorf("the estimate is %d bytes; cells take %d; %d are mapped and the heap grew by %d", estimate, least, x.regions.mapped, held)
+	}
+}
+
+func TestClosedIndex(t *testing.T) {
+	x, docs := filled(facts(2000)), facts(2000)
+	var searching sync.WaitGroup
+	begun := make(chan struct{}, 2)
+	for range 2 {
+		searching.Go(func() {
+			for i, q := range slices.Repeat(queries(docs, 100), 1000) {
+				if len(x.Search(q)) == 0 {
+					return
+				}
+				if i == 0 {
+					begun <- struct{}{}
+				}
+			}
+			t.Error("the index was never closed")
+		})
+	}
+	<-begun
+	x.Close()
+	searching.Wait()
+	x.Close()
+	x.Put(docs[0])
+	_, updated := x.Updated(docs[0].ID)
+	if hits := x.Newest(queries(docs, 1)[0]); len(hits) > 0 || updated || x.Delete(docs[0].ID) || x.Len() != 0 || x.Bytes() != 0 {
+		t.Errorf("a closed index lives on: %d hits, %d documents, %d bytes", len(hits), x.Len(), x.Bytes())
 	}
 }
 

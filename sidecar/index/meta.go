@@ -5,9 +5,9 @@ package index
 func (x *Index) Meta(id string) (Meta, bool) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	slot, ok := x.byID[id]
+	slot, ok := x.byID.find(id, x.id)
 	if !ok {
 		return Meta{}, false
 	}
-	return x.docs[slot].meta(), true
+	return x.meta(slot), true
 }

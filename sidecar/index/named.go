@@ -3,14 +3,15 @@ package index
 import "strings"
 
 // name raises the score of a document if the query names one of its entities.
-func (sp *spreading) name(e *doc, score float64) float64 {
-	named, ok := sp.named[e.entities]
+func (sp *spreading) name(slot uint32, score float64) float64 {
+	labels := sp.x.docs.rows[slot].entities
+	named, ok := sp.named[labels]
 	if !ok {
-		for _, entity := range e.entities.list {
+		for _, entity := range sp.x.labels.list[labels].list {
 			words := wordsOf(entity)
 			named = named || words != "" && strings.Contains(sp.text, words)
 		}
-		sp.named[e.entities] = named
+		sp.named[labels] = named
 	}
 	if named {
 		score += namedShare * score * (1 - score)

@@ -32,10 +32,10 @@ func (x *Index) near(w queryWord, taken map[uint32]bool) (forms []form, df float
 		found = x.dict.misspelt(found, word)
 	}
 	for _, t := range x.dict.mostMet(found, taken) {
-		c := x.dict.terms[t].class
+		c := x.dict.entries.rows[t].class
 		taken[c] = true
-		df += float64(x.dict.classes[c].df)
-		for t := x.dict.classes[c].first; t != none; t = x.dict.terms[t].next {
+		df += float64(x.dict.entries.rows[c].df)
+		for t := x.dict.entries.rows[c].first; t != none; t = x.dict.entries.rows[t].next {
 			forms = append(forms, form{t, 1})
 		}
 	}
@@ -47,15 +47,15 @@ func (x *Index) near(w queryWord, taken map[uint32]bool) (forms []form, df float
 func (d *dictionary) mostMet(found []uint32, taken map[uint32]bool) []uint32 {
 	var best []uint32
 	compare := func(s, t uint32) int {
-		a, b := &d.terms[s], &d.terms[t]
-		return cmp.Or(cmp.Compare(d.classes[b.class].df, d.classes[a.class].df), strings.Compare(a.text, b.text))
+		a, b := d.entries.rows[s].class, d.entries.rows[t].class
+		return cmp.Or(cmp.Compare(d.entries.rows[b].df, d.entries.rows[a].df), strings.Compare(d.text(s), d.text(t)))
 	}
 	for _, t := range found {
-		c := d.terms[t].class
+		c := d.entries.rows[t].class
 		if len(best) == nearTerms && compare(t, best[nearTerms-1]) > 0 || taken[c] {
 			continue
 		}
-		if i := slices.IndexFunc(best, func(b uint32) bool { return d.terms[b].class == c }); i >= 0 {
+		if i := slices.IndexFunc(best, func(b uint32) bool { return d.entries.rows[b].class == c }); i >= 0 {
 			if compare(best[i], t) <= 0 {
 				continue
 			}
@@ -81,7 +81,7 @@ func (d *dictionary) misspelt(out []uint32, word string) []uint32 {
 			if n == 0 {
 				continue
 			}
-			if t := d.named(language(l).key(text)).term; t != none && !slices.Contains(out, t) {
+			if t, ok := d.termOf(language(l).key(text)); ok && !slices.Contains(out, t) {
 				out = append(out, t)
 			}
 		}

@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 )
 
@@ -52,11 +53,11 @@ func pairStarts(pairs []pair, words int) []int {
 
 // phrase returns the share of the query's pairs that are neighbours in the
 // document.
-func (p *plan) phrase(s *scratch, e *doc) float64 {
+func (p *plan) phrase(s *scratch, terms iter.Seq2[field, uint32]) float64 {
 	s.found = append(s.found[:0], make([]bool, len(p.pairs))...)
 	share := 0.0
 	before, in := uint16(0), field(0)
-	for f, t := range e.terms {
+	for f, t := range terms {
 		if f != in {
 			before, in = 0, f
 		}

@@ -41,7 +41,7 @@ type plan struct {
 }
 
 func (x *Index) plan(q query) *plan {
-	n := float64(len(x.byID))
+	n := float64(x.byID.n)
 	p := &plan{norm0: unit * saturation * (1 - lengthShare), scale: 1}
 	if x.length > 0 {
 		p.norm1 = unit * saturation * lengthShare * n / float64(x.length)
@@ -117,12 +117,12 @@ func (x *Index) take(out []form, df float64, stem string, asked []string, taken 
 		return out, df
 	}
 	taken[c] = true
-	for t := x.dict.classes[c].first; t != none; t = x.dict.terms[t].next {
+	for t := x.dict.entries.rows[c].first; t != none; t = x.dict.entries.rows[t].next {
 		f := form{t, otherForm}
-		if text, _ := cutKey(x.dict.terms[t].text); slices.Contains(asked, text) {
+		if text, _ := cutKey(x.dict.text(t)); slices.Contains(asked, text) {
 			f.scale = 1
 		}
 		out = append(out, f)
 	}
-	return out, df + float64(x.dict.classes[c].df)
+	return out, df + float64(x.dict.entries.rows[c].df)
 }

@@ -10,32 +10,32 @@ func isPrefixed(word string) bool { return len(word) > nearPrefix && isStemmable
 
 // addPrefix makes a new term known by its beginning.
 func (d *dictionary) addPrefix(t uint32) {
-	e := &d.terms[t]
+	e := &d.entries.rows[t]
 	e.before, e.after = none, none
-	word, _ := cutKey(e.text)
+	word, _ := cutKey(d.text(t))
 	if !isPrefixed(word) {
 		return
 	}
 	c := prefixOf(word)
 	if first, ok := d.byPrefix[c]; ok {
-		e.after, d.terms[first].before = first, t
+		e.after, d.entries.rows[first].before = first, t
 	}
 	d.byPrefix[c] = t
 }
 
 // dropPrefix is the reverse of addPrefix.
 func (d *dictionary) dropPrefix(t uint32) {
-	e := &d.terms[t]
-	word, _ := cutKey(e.text)
+	e := &d.entries.rows[t]
+	word, _ := cutKey(d.text(t))
 	if !isPrefixed(word) {
 		return
 	}
 	if e.after != none {
-		d.terms[e.after].before = e.before
+		d.entries.rows[e.after].before = e.before
 	}
 	switch {
 	case e.before != none:
-		d.terms[e.before].after = e.after
+		d.entries.rows[e.before].after = e.after
 	case e.after != none:
 		d.byPrefix[prefixOf(word)] = e.after
 	default:
@@ -47,10 +47,10 @@ func (d *dictionary) dropPrefix(t uint32) {
 func (d *dictionary) prefixed(out []uint32, word string) []uint32 {
 	t, ok := d.byPrefix[prefixOf(word)]
 	for left := nearLooked; ok && t != none && left > 0; left-- {
-		if text, _ := cutKey(d.terms[t].text); len(text) > len(word) && strings.HasPrefix(text, word) {
+		if text, _ := cutKey(d.text(t)); len(text) > len(word) && strings.HasPrefix(text, word) {
 			out = append(out, t)
 		}
-		t = d.terms[t].after
+		t = d.entries.rows[t].after
 	}
 	return out
 }

@@ -107,20 +107,20 @@ func compareHits(t *rapid.T, got, want, all []Hit) {
 // checkInvariants compares what the index counts as it goes with what it holds.
 func checkInvariants(t *rapid.T, x *Index) {
 	slots, refs := map[uint32]uint32{}, map[uint32]uint32{}
-	for i, e := range x.dict.terms {
+	for i, e := range x.dict.entries.rows {
 		dead := uint32(0)
-		for _, p := range e.list {
+		for _, p := range x.dict.list(uint32(i)) {
 			slots[p.slot]++
-			if x.docs[p.slot].dead {
+			if x.docs.rows[p.slot].dead {
 				dead++
 				refs[p.slot]++
 			}
 		}
-		if dead != e.dead || dead*4 > uint32(len(e.list)) || (e.text == "") != (len(e.list) == 0) {
-			t.Fatalf("term %d %q holds %d postings, %d dead, counted %d", i, e.text, len(e.list), dead, e.dead)
+		if dead != e.dead || dead*4 > e.count || (e.class == none) != (e.count == 0) || (e.text == 0) != (e.class == none && e.first == none) {
+			t.Fatalf("entry %d %+v holds %d dead postings", i, e, dead)
 		}
 	}
-	for slot, d := range x.docs {
+	for slot, d := range x.docs.rows {
 		if d.dead && d.refs != refs[uint32(slot)] {
 			t.Fatalf("slot %d is held by %d lists, counted %d", slot, refs[uint32(slot)], d.refs)
 		}
@@ -137,18 +137,24 @@ func checkInvariants(t *rapid.T, x *Index) {
 			t.Fatalf("group %q is %v", group, th)
 		}
 	}
-	for _, slot := range x.byID {
-		if x.docs[slot].thread != nil {
+	for slot, d := range x.docs.rows {
+		if d.dead {
+			continue
+		}
+		if found, ok := x.byID.find(x.id(uint32(slot)), x.id); !ok || found != uint32(slot) {
+			t.Fatalf("slot %d is found at %d", slot, found)
+		}
+		if d.thread != 0 {
 			grouped--
 		}
 	}
 	if grouped != 0 {
 		t.Fatalf("groups hold %d documents too many", grouped)
 	}
-	if len(x.byID) == 0 && (x.threads.bytes != 0 || len(x.dict.byPrefix) > 0) {
+	if x.byID.n == 0 && (x.threads.bytes != 0 || len(x.dict.byPrefix) > 0) {
 		t.Fatal("an empty index still has groups or prefixes")
 	}
-	if len(x.byID) == 0 && (len(x.dict.byText)+len(x.labels.byKey) > 0 || x.length != 0 || x.size != 0) {
+	if x.byID.n == 0 && (x.dict.byText.n+len(x.labels.byKey) > 0 || x.length != 0 || x.cells.used != 0) {
 		t.Fatal("an empty index still holds something")
 	}
 }

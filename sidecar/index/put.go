@@ -3,7 +3,6 @@ package index
 import (
 	"encoding/binary"
 	"iter"
-	"slices"
 )
 
 // The codes of a forward list. Fields end with endOfField, in the order of the
@@ -63,7 +62,8 @@ func (s *putState) collect(terms iter.Seq2[field, uint32]) []uint32 {
 }
 
 // encode makes the forward list of the document that intern has numbered: per
-// field its words in order, then the rest, kept apart by gaps.
+// field its words in order, then the rest, kept apart by gaps. It is valid until the
+// next call.
 func (s *putState) encode(a *analyzed) []byte {
 	b, start := s.buf[:0], 0
 	for f := range fieldCount {
@@ -83,7 +83,7 @@ func (s *putState) encode(a *analyzed) []byte {
 		b = append(b, endOfField)
 	}
 	s.buf = b
-	return slices.Clone(b)
+	return b
 }
 
 func appendTerm(b []byte, id uint32) []byte {

@@ -2,42 +2,67 @@ package index
 
 import (
 	"fmt"
+	"runtime"
 	"unsafe"
 )
 
-// region is a piece of memory for numbers, outside the collected heap where the
-// system has such, so that the collector neither scans it nor lets garbage grow by
-// as much again. Nothing may use its bytes after free.
+// regions are pieces of memory for data without pointers, outside the collected heap
+// where the system has such: the collector neither scans them nor lets garbage grow by
+// as much again. They are freed when their owner is collected, if not before; nothing
+// may hold on to them beyond that.
+type regions struct {
+	held   map[*byte]region
+	mapped int64 // bytes, those included that were never written and take no memory
+}
+
 type region struct {
-	bytes  []byte
-	mapped bool
+	bytes   []byte
+	outside bool // of the heap
 }
 
-// newRegion returns n bytes of zeros, of which those that were never written take
-// no memory.
-func newRegion(n int) region {
-	if b := mapRegion(n); b != nil {
-		return region{b, true}
+func newRegions[T any](owner *T) *regions {
+	r := &regions{held: map[*byte]region{}}
+	runtime.AddCleanup(owner, (*regions).free, r)
+	return r
+}
+
+// take returns n bytes of zeros, aligned for any number.
+func (r *regions) take(n int) []byte {
+	b, outside := mapRegion(n), true
+	if b == nil {
+		b, outside = make([]byte, n), false
 	}
-	return region{make([]byte, n), false}
+	r.held[unsafe.SliceData(b)] = region{b, outside}
+	r.mapped += int64(n)
+	return b
 }
 
-func (r *region) free() {
-	if r.mapped {
-		if err := unmapRegion(r.bytes); err != nil {
-			panic(fmt.Sprintf("index: %d bytes of memory cannot be given back: %v", len(r.bytes), err))
-		}
+// give ends the use of what take returned.
+func (r *regions) give(b []byte) {
+	if len(b) == 0 {
+		return
 	}
-	*r = region{}
+	held := r.held[unsafe.SliceData(b)]
+	delete(r.held, unsafe.SliceData(b))
+	r.mapped -= int64(len(held.bytes))
+	if !held.outside {
+		return
+	}
+	if err := unmapRegion(held.bytes); err != nil {
+		panic(fmt.Sprintf("index: %d bytes of memory cannot be given back: %v", len(held.bytes), err))
+	}
 }
 
-// number is what may lie in a region.
-type number interface {
-	~int8 | ~uint8 | ~uint16 | ~uint32 | ~uint64
+// free gives back all.
+func (r *regions) free() {
+	for _, held := range r.held {
+		r.give(held.bytes)
+	}
 }
 
-// numbers views bytes, which must be aligned for T, as as many T as they hold.
-func numbers[T number](b []byte) []T {
+// view is bytes, which must be aligned for T, as as many T as they hold. T must have
+// no pointers.
+func view[T any](b []byte) []T {
 	var zero T
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/int(unsafe.Sizeof(zero)))
 }

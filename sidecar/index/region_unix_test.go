@@ -15,7 +15,7 @@ func TestDroppedVectorsAreUnmapped(t *testing.T) {
 	if err := v.Put("a", newEmbeddings(768, 1).next()); err != nil {
 		t.Fatal(err)
 	}
-	held := v.blocks.list[0].memory.bytes
+	held := v.blocks[0].memory
 	if err := unix.Madvise(held, unix.MADV_NORMAL); err != nil {
 		t.Fatal("not mapped:", err)
 	}

@@ -2,6 +2,7 @@ package index
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -76,7 +77,7 @@ func (x *Index) bestMatches(p *plan, s *scratch, q Query) []candidate {
 // boostAll offers to top the best documents by match and all that could overtake one
 // of those that top holds, and returns the best, boosted, and the others that entered.
 func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []candidate {
-	s.mark(p, len(x.dict.terms))
+	s.mark(p, len(x.dict.entries.rows))
 	defer s.unmark(p)
 	for i, c := range best {
 		s.done(c.slot)
@@ -97,7 +98,7 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 
 // boost turns a match into a score, but for the scale that all share.
 func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
-	c.score *= 1 + phraseBoost*p.phrase(s, &x.docs[c.slot])
+	c.score *= 1 + phraseBoost*p.phrase(s, x.terms(&x.docs.rows[c.slot]))
 	return c
 }
 
@@ -106,7 +107,7 @@ func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
 func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, explain bool) []Hit {
 	out := make([]Hit, len(best))
 	for i, c := range best {
-		out[i] = Hit{ID: x.docs[c.slot].id, Score: c.score}
+		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: c.score}
 	}
 	if explain {
 		own := map[uint32]float64{}
@@ -129,13 +130,13 @@ func (x *Index) Newest(q Query) []Hit {
 	x.rlockLive(q.Now)
 	defer x.mu.RUnlock()
 	top := x.newTop(q)
-	for slot := range x.docs {
+	for slot := range x.docs.rows {
 		top.offer(candidate{uint32(slot), 1})
 	}
 	best := top.sorted()
 	out := make([]Hit, len(best))
 	for i, c := range best {
-		out[i] = Hit{ID: x.docs[c.slot].id, Score: 1 - float64(i)/float64(2*len(best))}
+		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: 1 - float64(i)/float64(2*len(best))}
 	}
 	return out
 }

@@ -8,23 +8,15 @@ const mapEntry = 40
 // What an entry of dictionary.byPrefix costs.
 const prefixEntry = 16
 
-// Bytes estimates the memory that the index holds, working memory of searches
-// aside.
+// Bytes estimates the memory that the index holds, most of it outside the collected
+// heap; working memory of searches aside.
 func (x *Index) Bytes() int64 {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	n := x.size + int64(cap(x.docs))*int64(unsafe.Sizeof(doc{}))
-	n += int64(len(x.byID)) * mapEntry
-	n += int64(cap(x.expiry)+cap(x.free)+cap(x.put.freq)) * 4
-	n += x.dict.bytes()
+	n := x.cells.size() + x.docs.size() + x.byID.slots.size() + x.dict.entries.size() + x.dict.byText.slots.size()
+	n += int64(cap(x.expiry)+cap(x.free)+cap(x.put.freq)+cap(x.dict.free)) * 4
+	n += int64(len(x.dict.byPrefix)) * prefixEntry
 	return n + x.labels.bytes + x.threads.bytes
-}
-
-func (d *dictionary) bytes() int64 {
-	n := d.text + d.capacity*int64(unsafe.Sizeof(posting{}))
-	n += int64(cap(d.terms))*int64(unsafe.Sizeof(term{})) + int64(cap(d.classes))*int64(unsafe.Sizeof(class{}))
-	n += int64(cap(d.freeTerms)+cap(d.freeClasses)) * 4
-	return n + int64(len(d.byText))*mapEntry + int64(len(d.byPrefix))*prefixEntry
 }
 
 func (l *labels) size() int64 {

@@ -30,10 +30,10 @@ func (x *Index) newTop(q Query) *top {
 // offer considers a candidate and reports whether it entered. A slot without a
 // document is passed over.
 func (t *top) offer(c candidate) bool {
-	if c.score < t.floor || t.x.docs[c.slot].dead || !t.beats(c) {
+	if c.score < t.floor || t.x.docs.rows[c.slot].dead || !t.beats(c) {
 		return false
 	}
-	if t.keep != nil && !t.keep(t.x.docs[c.slot].meta()) {
+	if t.keep != nil && !t.keep(t.x.meta(c.slot)) {
 		return false
 	}
 	if len(t.heap) < t.k {
@@ -59,8 +59,8 @@ func (t *top) compare(a, b candidate) int {
 	if c := cmp.Compare(b.score, a.score); c != 0 {
 		return c
 	}
-	d, e := &t.x.docs[a.slot], &t.x.docs[b.slot]
-	return cmp.Or(e.updated.compare(d.updated), strings.Compare(d.id, e.id))
+	d, e := &t.x.docs.rows[a.slot], &t.x.docs.rows[b.slot]
+	return cmp.Or(e.updated.compare(d.updated), strings.Compare(t.x.id(a.slot), t.x.id(b.slot)))
 }
 
 // sorted returns the candidates, best first, and ends the use of t.

@@ -112,7 +112,7 @@ func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) 
 func (v *Vectors) distances(far []uint16, q []uint64) {
 	n := len(q)
 	for b := 0; b*blockSize < len(far); b++ {
-		signs := v.blocks.list[b].signs
+		signs := v.blocks[b].signs
 		part := far[b*blockSize : min(len(far), (b+1)*blockSize)]
 		if n == 12 {
 			for i := range part {

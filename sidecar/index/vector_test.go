@@ -172,8 +172,8 @@ func TestVectorsGiveMemoryBack(t *testing.T) {
 	for i := range 2000 {
 		v.Delete(fmt.Sprint(i))
 	}
-	if len(v.blocks.list) > 0 || v.ids != 0 || v.Len() != 0 {
-		t.Errorf("%d blocks, %d bytes of ids", len(v.blocks.list), v.ids)
+	if len(v.blocks) > 0 || v.ids != 0 || v.Len() != 0 {
+		t.Errorf("%d blocks, %d bytes of ids", len(v.blocks), v.ids)
 	}
 }
 

@@ -26,12 +26,23 @@ type Vectors struct {
 
 	mu     sync.RWMutex
 	bySlot []string
-	byID   map[string]uint32
+	byID   table     // slots
 	norms  []float32 // by slot: 1/|code|
-	blocks *blocks   // of blockSize slots
+	blocks []block   // of blockSize slots
 	ids    int64     // bytes
 	closed bool
+
+	regions *regions
 }
+
+// block holds vectors one after another. The last one may have room left.
+type block struct {
+	memory []byte // of both
+	codes  []int8
+	signs  []uint64
+}
+
+const blockSize = 256
 
 // NewVectors returns an empty set of vectors with dim dimensions. It panics when dim
 // is below 1.
@@ -39,8 +50,9 @@ func NewVectors(dim int) *Vectors {
 	if dim < 1 {
 		panic(fmt.Sprintf("index: vectors of dimension %d", dim))
 	}
-	v := &Vectors{dim: dim, byID: map[string]uint32{}}
-	v.blocks = newBlocks(v)
+	v := &Vectors{dim: dim}
+	v.regions = newRegions(v)
+	v.byID = newTable(v.regions)
 	return v
 }
 
@@ -50,8 +62,8 @@ func (v *Vectors) Close() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.closed = true
-	v.blocks.free(0)
-	v.bySlot, v.byID, v.norms, v.ids = nil, nil, nil, 0
+	v.regions.free()
+	v.bySlot, v.byID, v.norms, v.blocks, v.ids = nil, newTable(v.regions), nil, nil, 0
 }
 
 // Dim returns the dimension of the vectors.
@@ -68,7 +80,7 @@ func (v *Vectors) Len() int {
 func (v *Vectors) Has(id string) bool {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	_, ok := v.byID[id]
+	_, ok := v.byID.find(id, v.id)
 	return ok
 }
 
@@ -76,9 +88,8 @@ func (v *Vectors) Has(id string) bool {
 func (v *Vectors) Bytes() int64 {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	n := int64(len(v.blocks.list)) * blockSize * int64(v.dim+8*words(v.dim))
-	n += int64(cap(v.bySlot))*int64(unsafe.Sizeof("")) + int64(cap(v.norms))*4
-	return n + int64(len(v.byID))*mapEntry + v.ids
+	n := v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof("")) + int64(cap(v.norms))*4
+	return n + v.ids
 }
 
 // Put inserts a vector of any length but zero, or replaces the one of that id. It
@@ -104,7 +115,7 @@ func (v *Vectors) PutCode(id string, code []int8) error {
 	if v.closed {
 		return fmt.Errorf("index: vector of %q: the set is closed", id)
 	}
-	slot, ok := v.byID[id]
+	slot, ok := v.byID.find(id, v.id)
 	if !ok {
 		slot = v.newSlot(strings.Clone(id))
 	}
@@ -118,7 +129,7 @@ func (v *Vectors) PutCode(id string, code []int8) error {
 func (v *Vectors) Code(id string) ([]int8, bool) {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	slot, ok := v.byID[id]
+	slot, ok := v.byID.find(id, v.id)
 	if !ok {
 		return nil, false
 	}
@@ -127,11 +138,11 @@ func (v *Vectors) Code(id string) ([]int8, bool) {
 
 func (v *Vectors) newSlot(id string) uint32 {
 	slot := uint32(len(v.bySlot))
-	if int(slot) == len(v.blocks.list)*blockSize {
-		v.blocks.grow(v.dim)
+	if int(slot) == len(v.blocks)*blockSize {
+		v.addBlock()
 	}
 	v.bySlot, v.norms = append(v.bySlot, id), append(v.norms, 0)
-	v.byID[id] = slot
+	v.byID.add(slot, v.id)
 	v.ids += int64(len(id))
 	return slot
 }
@@ -140,34 +151,59 @@ func (v *Vectors) newSlot(id string) uint32 {
 func (v *Vectors) Delete(id string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	slot, ok := v.byID[id]
+	slot, ok := v.byID.find(id, v.id)
 	if !ok {
 		return false
 	}
 	last := uint32(len(v.bySlot) - 1)
+	v.byID.remove(id, v.id)
+	if slot != last {
+		v.byID.remove(v.bySlot[last], v.id)
+	}
 	copy(v.code(slot), v.code(last))
 	copy(v.signsOf(slot), v.signsOf(last))
 	v.norms[slot], v.bySlot[slot] = v.norms[last], v.bySlot[last]
-	v.byID[v.bySlot[slot]] = slot
-	delete(v.byID, id)
 	v.ids -= int64(len(id))
+	if slot != last {
+		v.byID.add(slot, v.id)
+	}
 	v.bySlot[last] = ""
 	v.bySlot, v.norms = v.bySlot[:last], v.norms[:last]
-	if spare := len(v.blocks.list) - 1; last == 0 {
-		v.blocks.free(0)
-	} else if int(last) <= (spare-1)*blockSize {
-		v.blocks.free(spare)
-	}
+	v.dropBlocks(int(last))
 	return true
 }
 
+// dropBlocks gives back what n vectors do not need, but for one block.
+func (v *Vectors) dropBlocks(n int) {
+	need := 0
+	if n > 0 {
+		need = 1 + (n+blockSize-1)/blockSize
+	}
+	for last := len(v.blocks) - 1; last >= need; last-- {
+		v.regions.give(v.blocks[last].memory)
+		v.blocks[last] = block{}
+		v.blocks = v.blocks[:last]
+	}
+}
+
+func (v *Vectors) addBlock() {
+	signs := blockSize * 8 * words(v.dim)
+	b := v.regions.take(signs + blockSize*v.dim)
+	v.blocks = append(v.blocks, block{b, view[int8](b[signs:]), view[uint64](b[:signs])})
+}
+
+// words is how many numbers hold a bit for each dimension.
+func words(dim int) int { return (dim + 63) / 64 }
+
+func (v *Vectors) id(slot uint32) string { return v.bySlot[slot] }
+
 func (v *Vectors) code(slot uint32) []int8 {
 	i := int(slot%blockSize) * v.dim
-	return v.blocks.list[slot/blockSize].codes[i : i+v.dim]
+	return v.blocks[slot/blockSize].codes[i : i+v.dim]
 }
 
 func (v *Vectors) signsOf(slot uint32) []uint64 {
 	n := words(v.dim)
 	i := int(slot%blockSize) * n
-	return v.blocks.list[slot/blockSize].signs[i : i+n]
+	return v.blocks[slot/blockSize].signs[i : i+n]
 }
