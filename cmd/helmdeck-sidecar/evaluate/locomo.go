@@ -65,7 +65,7 @@ func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 	if err := json.Unmarshal(data, &talks); err != nil {
 		return LoCoMo{}, malformed(file, err)
 	}
-	l, err := openLab(memory.DefaultLimits())
+	l, err := openLab("", memory.DefaultLimits())
 	if err != nil {
 		return LoCoMo{}, err
 	}
