@@ -1,6 +1,7 @@
 #!/bin/bash
-# Measures recall by words and by words and meaning, with a real sentence model
-# (all-MiniLM-L6-v2, 384 dimensions) behind a real Ollama.
+# Measures recall by words, and by words and meaning, with a real sentence model
+# (all-MiniLM-L6-v2, 384 dimensions) behind a real Ollama; and whether the index finds
+# the nearest of the model's vectors.
 set -euo pipefail
 usage='usage: bench-semantic.sh FILE [FLAG...]
   FILE   conversations in the form of LoCoMo
@@ -74,3 +75,7 @@ echo "== words" >&2
 "$binary" bench locomo --data "$data" "$@"
 echo "== words and meaning" >&2
 "$binary" bench locomo --data "$data" --semantic --url "http://$address" --model "$model" "$@"
+echo "== vectors" >&2
+json=()
+[[ " $* " != *" --json "* ]] || json=(--json)
+"$binary" bench vectors --data "$data" --url "http://$address" --model "$model" --at-least 0.98 "${json[@]}"

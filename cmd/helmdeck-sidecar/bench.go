@@ -28,6 +28,7 @@ func (a *app) benchCommand() *cli.Command {
 				Flags:  []cli.Flag{&cli.StringFlag{Name: "dir", Usage: "the folder of the data set"}},
 				Action: a.benchBEIR,
 			}),
+			a.benchVectorsCommand(data),
 			a.benchLoadCommand(),
 		},
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -57,13 +58,9 @@ type turn struct {
 // RunLoCoMo stores every turn of each conversation as a fact of a caller of its
 // own and asks every question with readable evidence.
 func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
-	data, err := os.ReadFile(file)
+	talks, err := readTalks(file)
 	if err != nil {
-		return LoCoMo{}, unreadable(err)
-	}
-	var talks []conversation
-	if err := json.Unmarshal(data, &talks); err != nil {
-		return LoCoMo{}, malformed(file, err)
+		return LoCoMo{}, err
 	}
 	l, err := openLab("", memory.DefaultLimits())
 	if err != nil {
@@ -89,16 +86,28 @@ func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 	return r.result(), nil
 }
 
+func readTalks(file string) ([]conversation, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	var talks []conversation
+	if err := json.Unmarshal(data, &talks); err != nil {
+		return nil, malformed(file, err)
+	}
+	return talks, nil
+}
+
 // facts turns every turn into a fact: the words, the speaker, when it was said.
 func (c conversation) facts() ([]memory.StoreRequest, error) {
 	var out []memory.StoreRequest
-	for name, raw := range c.Talk {
+	for _, name := range slices.Sorted(maps.Keys(c.Talk)) {
 		number, ok := sessionNumber(name)
 		if !ok {
 			continue
 		}
 		var turns []turn
-		if err := json.Unmarshal(raw, &turns); err != nil {
+		if err := json.Unmarshal(c.Talk[name], &turns); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		at, err := c.when(number)
