@@ -21,7 +21,11 @@ func (a *app) benchLoadCommand() *cli.Command {
 }
 
 func (a *app) benchLoad(c *cli.Context) error {
-	r, err := evaluate.RunLoad(c.Context, evaluate.LoadOptions{Sizes: c.IntSlice("sizes"), Dir: c.String("dir")})
+	o := evaluate.LoadOptions{Sizes: c.IntSlice("sizes"), Dir: c.String("dir")}
+	if a.env.getenv("GOMEMLIMIT") == "" {
+		o.Beside = boundHeap // as serve does
+	}
+	r, err := evaluate.RunLoad(c.Context, o)
 	if err != nil {
 		return err
 	}

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"sync"
 	"time"
 
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/workload"
+	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -15,6 +17,10 @@ import (
 type LoadOptions struct {
 	Sizes []int  // numbers of facts, rising; 1,000, 10,000 and 100,000 when empty
 	Dir   string // holds the folder of the run, which is removed; the system's when empty
+
+	// Beside runs during the load, until its context ends, such as what a process
+	// that serves does for its memory. None when nil.
+	Beside func(context.Context, *sidecar.Service)
 }
 
 // Load is how the service fares as one caller's memory grows.
@@ -55,6 +61,7 @@ func RunLoad(ctx context.Context, o LoadOptions) (out Load, err error) {
 		return Load{}, err
 	}
 	defer func() { err = errors.Join(err, l.close()) }()
+	defer l.beside(ctx, o.Beside)()
 	r := &loadRun{lab: l, caller: person("load"), corpus: workload.NewCorpus(loadSeed)}
 	// Asking first makes the index, so that it grows with every fact.
 	if err := r.recall(ctx, "anything"); err != nil && !errors.Is(err, errNothingFound) {
@@ -69,6 +76,17 @@ func RunLoad(ctx context.Context, o LoadOptions) (out Load, err error) {
 		out.Sizes = append(out.Sizes, size)
 	}
 	return out, nil
+}
+
+// beside starts do and returns what ends it and waits for it.
+func (l *lab) beside(ctx context.Context, do func(context.Context, *sidecar.Service)) (stop func()) {
+	if do == nil {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	wg.Go(func() { do(ctx, l.service) })
+	return func() { cancel(); wg.Wait() }
 }
 
 type loadRun struct {

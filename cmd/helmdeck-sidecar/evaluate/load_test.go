@@ -1,19 +1,26 @@
 package evaluate
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
 
+	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
-	got, err := RunLoad(t.Context(), LoadOptions{Sizes: []int{20, 50}, Dir: dir})
+	ended := false
+	beside := func(ctx context.Context, s *sidecar.Service) { <-ctx.Done(); ended = s.Stats().IndexBytes > 0 }
+	got, err := RunLoad(t.Context(), LoadOptions{Sizes: []int{20, 50}, Dir: dir, Beside: beside})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !ended {
+		t.Error("what ran beside the load was not awaited before the service was closed")
 	}
 	if got.Writers != writers || len(got.Sizes) != 2 {
 		t.Fatalf("got %+v, want two sizes by %d writers", got, writers)
