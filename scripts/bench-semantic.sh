@@ -55,7 +55,8 @@ curl -sS --noproxy '*' --retry 100 --retry-delay 1 --retry-connrefused --max-tim
 api() { curl -sS --fail-with-body --noproxy '*' "$@" || die "Ollama refused $*; see $cache/ollama.log"; }
 
 # create converts the weights. "ollama create" cannot: it drops the folder of 1_Pooling/config.json.
-# Eight bits, as the plain build of Ollama multiplies 16-bit floats very slowly.
+# Eight bits, as the plain build of Ollama multiplies 16-bit floats very slowly; one
+# thread, as several that wait for each other are slow on a busy machine.
 create() {
 	local files=() file digest
 	for file in config.json modules.json 1_Pooling/config.json tokenizer.json tokenizer_config.json vocab.txt model.safetensors; do
@@ -64,7 +65,7 @@ create() {
 		files+=("\"$file\":\"$digest\"")
 	done
 	api "http://$address/api/create" --data "{\"model\":\"$model\",\"stream\":false,\"quantize\":\"Q8_0\",
-		\"parameters\":{\"num_ctx\":256},\"files\":{$(IFS=,; echo "${files[*]}")}}" >&2
+		\"parameters\":{\"num_ctx\":256,\"num_thread\":1},\"files\":{$(IFS=,; echo "${files[*]}")}}" >&2
 }
 models=$(api "http://$address/api/tags")
 [[ $models == *"\"$model:"* ]] || create
