@@ -13,11 +13,16 @@ import (
 	"helmdeck-sidecar/sidecar/memory"
 )
 
-func (a *app) embeddingsCommand() *cli.Command {
-	server := []cli.Flag{
-		&cli.StringFlag{Name: "ollama", Usage: "`ADDRESS` of the Ollama server", Value: defaultOllama, EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
+// ollamaFlags say which model of which server.
+func ollamaFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "ollama", Usage: "`ADDRESS` of the Ollama server", Value: embeddings.DefaultURL, EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
 		&cli.StringFlag{Name: "model", Usage: "embedding model", Value: embeddings.DefaultModel, EnvVars: []string{"HELMDECK_OLLAMA_MODEL"}},
 	}
+}
+
+func (a *app) embeddingsCommand() *cli.Command {
+	server := ollamaFlags()
 	return &cli.Command{
 		Name: "embeddings", Usage: "pull and check the embedding model of an Ollama server", HideHelpCommand: true,
 		Subcommands: []*cli.Command{

@@ -33,6 +33,7 @@ var allowed = map[string][]string{
 	"compose":                        {},
 	"cmd/helmdeck-sidecar/benchmark": {""},
 	"cmd/helmdeck-sidecar/evaluate":  {""},
+	"cmd/helmdeck-sidecar/workload":  {"sidecar/memory"},
 	"embeddings":                     {"sidecar/memory"},
 	"embeddings/ollamatest":          {"embeddings"},
 }

@@ -20,10 +20,7 @@ import (
 	"helmdeck-sidecar/sidecar/memory"
 )
 
-const (
-	defaultAddr   = "127.0.0.1:3000"
-	defaultOllama = "http://127.0.0.1:11434"
-)
+const defaultAddr = "127.0.0.1:3000"
 
 // heapBound is what the Go heap may take before the collector works harder. The
 // search indexes may be indexShare of it; what they hold beyond that raises it.
@@ -43,7 +40,7 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.BoolFlag{Name: "no-auth", Usage: "take every caller for \"unknown\"; loopback addresses only", EnvVars: []string{"HELMDECK_NO_AUTH"}},
 			&cli.Uint64Flag{Name: "min-free-mb", Usage: "refuse writes when the disk has less than this many MiB free", EnvVars: []string{"HELMDECK_MIN_FREE_MB"}},
 			&cli.Float64Flag{Name: "rate", Usage: "requests a second of one caller; negative for no limit", Value: 20000, EnvVars: []string{"HELMDECK_RATE"}},
-			&cli.StringFlag{Name: "ollama", Usage: "`ADDRESS` of the Ollama server that makes embeddings, or off", Value: defaultOllama, EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
+			&cli.StringFlag{Name: "ollama", Usage: "`ADDRESS` of the Ollama server that makes embeddings, or off", Value: embeddings.DefaultURL, EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
 			&cli.StringFlag{Name: "model", Usage: "embedding model", Value: embeddings.DefaultModel, EnvVars: []string{"HELMDECK_OLLAMA_MODEL"}},
 			&cli.BoolFlag{Name: "pull", Usage: "have the server download the model when it is missing", EnvVars: []string{"HELMDECK_OLLAMA_PULL"}},
 			&cli.BoolFlag{Name: "insecure-registry", Usage: "let the server pull over plain HTTP, from a registry of your own", EnvVars: []string{"HELMDECK_OLLAMA_INSECURE"}},
