@@ -31,12 +31,12 @@ func (c *Client) check(ctx context.Context) (Identity, error) {
 	if err != nil {
 		return Identity{}, err
 	}
-	architecture, err := c.architecture(ctx)
+	scheme, err := c.scheme(ctx)
 	if err != nil {
 		return Identity{}, err
 	}
-	id := Identity{Model: c.model, Digest: digest, Scheme: schemeOf(architecture)}
-	vectors, err := c.request(ctx, c.timeouts.Probe, []string{id.Scheme.document() + probe})
+	id := Identity{Model: c.model, Digest: digest, Scheme: scheme}
+	vectors, err := c.request(ctx, c.timeouts.Probe, []string{scheme.document(probe)})
 	if err != nil {
 		return Identity{}, unusable(err)
 	}
@@ -74,8 +74,8 @@ func (c *Client) digest(ctx context.Context) (string, error) {
 	return "", c.missing(nil)
 }
 
-// architecture returns what kind of model it is and refuses those that are not for us.
-func (c *Client) architecture(ctx context.Context) (string, error) {
+// scheme looks what kind of model it is and refuses those that are not for us.
+func (c *Client) scheme(ctx context.Context) (Scheme, error) {
 	limited, cancel := context.WithTimeout(ctx, c.timeouts.Control)
 	defer cancel()
 	shown, err := c.api.Show(limited, &api.ShowRequest{Model: c.model})
@@ -91,7 +91,8 @@ func (c *Client) architecture(ctx context.Context) (string, error) {
 			WithHint("use an embedding model such as " + DefaultModel)
 	}
 	architecture, _ := shown.ModelInfo["general.architecture"].(string)
-	return architecture, nil
+	tokenizer, _ := shown.ModelInfo["tokenizer.ggml.model"].(string)
+	return schemeOf(architecture, tokenizer), nil
 }
 
 // verify fails when the server has another model than id under its name.

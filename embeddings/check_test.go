@@ -25,7 +25,7 @@ func TestCheckIdentifiesTheModel(t *testing.T) {
 	}
 	want := []embeddings.Identity{
 		{Model: "nomic-embed-text", Digest: nomic.Digest, Dimension: 768, Scheme: embeddings.SchemeNomic},
-		{Model: "minilm:latest", Digest: minilm.Digest, Dimension: 384, Scheme: embeddings.SchemeNone},
+		{Model: "minilm:latest", Digest: minilm.Digest, Dimension: 384, Scheme: embeddings.SchemeUncased},
 	}
 	if diff := cmp.Diff(want, []embeddings.Identity{nomic, minilm}); diff != "" {
 		t.Errorf("identities (-want +got):\n%s", diff)

@@ -132,6 +132,14 @@ func parseURL(raw string) (*url.URL, error) {
 	return u, nil
 }
 
+// sibling is a client of the same server for another model.
+func (c *Client) sibling(name string) *Client {
+	return &Client{
+		api: c.api, http: c.http, url: c.url, model: name, insecure: c.insecure, keepAlive: c.keepAlive,
+		timeouts: c.timeouts, backoff: c.backoff, tries: c.tries, log: c.log,
+	}
+}
+
 // Close drops idle connections. Calls under way go on.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 

@@ -58,7 +58,7 @@ func (c *Client) EmbedDocuments(ctx context.Context, texts []string) ([][]float3
 }
 
 func (c *Client) documents(ctx context.Context, id Identity, texts []string) ([][]float32, error) {
-	j := &job{client: c, id: id, prefix: id.Scheme.document(), timeout: c.timeouts.Batch}
+	j := &job{client: c, id: id, prepare: id.Scheme.document, timeout: c.timeouts.Batch}
 	vectors, err := j.embed(ctx, texts)
 	if vectors == nil {
 		return nil, err
@@ -85,7 +85,7 @@ func (c *Client) query(ctx context.Context, id Identity, text string) ([]float32
 	if strings.TrimSpace(text) == "" {
 		return nil, memory.Invalid("query", "missing_query", "a blank query has no embedding")
 	}
-	j := &job{client: c, id: id, prefix: id.Scheme.query(), timeout: c.timeouts.Query}
+	j := &job{client: c, id: id, prepare: id.Scheme.query, timeout: c.timeouts.Query}
 	vectors, err := j.embed(ctx, []string{text})
 	var partial *PartialError
 	if errors.As(err, &partial) {
@@ -101,7 +101,7 @@ func (c *Client) query(ctx context.Context, id Identity, text string) ([]float32
 type job struct {
 	client  *Client
 	id      Identity
-	prefix  string
+	prepare func(string) string
 	timeout time.Duration
 
 	sums   [][]float64 // by text: the weighted sum of the vectors of its pieces
@@ -144,7 +144,7 @@ func (j *job) embed(ctx context.Context, texts []string) ([][]float32, error) {
 func (j *job) run(ctx context.Context, pieces []piece) error {
 	inputs := make([]string, len(pieces))
 	for i, p := range pieces {
-		inputs[i] = j.prefix + p.text
+		inputs[i] = j.prepare(p.text)
 	}
 	vectors, err := j.client.request(ctx, j.timeout, inputs)
 	switch {
@@ -176,7 +176,7 @@ func (j *job) runLong(ctx context.Context, whole piece, err error) error {
 			break
 		}
 		longest := slices.MaxFunc(parts, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
-		if _, err = j.client.request(ctx, j.timeout, []string{j.prefix + longest}); err != nil {
+		if _, err = j.client.request(ctx, j.timeout, []string{j.prepare(longest)}); err != nil {
 			continue
 		}
 		pieces := make([]piece, len(parts))

@@ -5,33 +5,47 @@ import (
 	"strings"
 )
 
-// Scheme says what is written in front of a text before it is embedded.
+// Scheme says how a text is prepared before it is embedded.
 type Scheme string
 
 // The schemes.
 const (
-	SchemeNone  Scheme = "none"  // nothing
-	SchemeNomic Scheme = "nomic" // "search_document: " and "search_query: "
+	SchemeNone       Scheme = "none"        // as it is
+	SchemeUncased    Scheme = "uncased"     // in lower case, without diacritics, symbols apart
+	SchemeNomic      Scheme = "nomic"       // that, after "search_document: " or "search_query: "
+	SchemeNomicCased Scheme = "nomic-cased" // as it is, after one of these
 )
 
-func (s Scheme) document() string {
-	if s == SchemeNomic {
-		return "search_document: "
+func (s Scheme) document(text string) string { return s.prepare("search_document: ", text) }
+
+func (s Scheme) query(text string) string { return s.prepare("search_query: ", text) }
+
+func (s Scheme) plain(text string) string {
+	if s == SchemeUncased || s == SchemeNomic {
+		return uncase(text)
 	}
-	return ""
+	return text
 }
 
-func (s Scheme) query() string {
-	if s == SchemeNomic {
-		return "search_query: "
+func (s Scheme) prepare(prefix, text string) string {
+	text = s.plain(text)
+	if s == SchemeNomic || s == SchemeNomicCased {
+		text = prefix + text
 	}
-	return ""
+	return text
 }
 
-// schemeOf knows the scheme by the architecture that a model file names.
-func schemeOf(architecture string) Scheme {
-	if strings.HasPrefix(architecture, "nomic-bert") {
+// schemeOf knows the scheme by the architecture and the tokenizer that a model file
+// names. The server takes every "bert" tokenizer for an uncased one.
+func schemeOf(architecture, tokenizer string) Scheme {
+	nomic := strings.HasPrefix(architecture, "nomic-bert")
+	switch {
+	case nomic && tokenizer != "" && tokenizer != "bert":
+		return SchemeNomicCased
+	case nomic:
 		return SchemeNomic
+	case tokenizer == "bert":
+		return SchemeUncased
 	}
 	return SchemeNone
 }

@@ -107,6 +107,41 @@ func (s *Supervisor) EmbedQuery(ctx context.Context, text string) ([]float32, Id
 	return vector, id, err
 }
 
+// EmbedTexts returns a vector for each text as it is, neither document nor question, for
+// others who compare them. It fails when one has none.
+func (s *Supervisor) EmbedTexts(ctx context.Context, texts []string) ([][]float32, error) {
+	id, ok := s.Ready()
+	if !ok {
+		return nil, s.notReady()
+	}
+	j := &job{client: s.client, id: id, prepare: id.Scheme.plain, timeout: s.client.timeouts.Batch}
+	vectors, err := j.embed(ctx, texts)
+	s.noteCall(id, err)
+	var partial *PartialError
+	if errors.As(err, &partial) {
+		return nil, memory.Wrap(memory.CodeInvalidInput, ReasonTextNotEmbedded, err, partial.Error())
+	}
+	return vectors, err
+}
+
+// EmbedQueryAs returns the vector of a question by a model that made vectors before,
+// as long as the server still has it. By the model in use it is EmbedQuery.
+func (s *Supervisor) EmbedQueryAs(ctx context.Context, id Identity, text string) ([]float32, error) {
+	now, ok := s.Ready()
+	if !ok {
+		return nil, s.notReady()
+	}
+	if now.Key() == id.Key() {
+		vector, _, err := s.EmbedQuery(ctx, text)
+		return vector, err
+	}
+	other := s.client.sibling(id.Model)
+	if err := other.verify(ctx, id); err != nil {
+		return nil, err
+	}
+	return other.query(ctx, id, text)
+}
+
 func (s *Supervisor) notReady() error {
 	st := s.State()
 	e := memory.Errorf(memory.CodeUnavailable, ReasonNotReady, "embeddings are not ready: %s (%s)", st.Phase, cmp.Or(st.Reason, "just changed"))

@@ -2,7 +2,10 @@ package sidecar
 
 import (
 	"context"
+	"reflect"
 	"strings"
+	"sync"
+	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/store"
@@ -16,11 +19,62 @@ func (s *Service) Subscribe(ctx context.Context, caller memory.Caller, ready cha
 	if err != nil {
 		return err
 	}
-	err = s.store.Watch(ctx, ns.Encode(), "", ready, func(e store.Event) { fn(s.event(e)) })
+	var one sync.Mutex
+	tell := func(e memory.Event) {
+		one.Lock()
+		defer one.Unlock()
+		fn(e)
+	}
+	watching, stop := context.WithCancel(ctx)
+	var telling sync.WaitGroup
+	if s.embedding != nil {
+		telling.Go(func() { s.tellProgress(watching, ns, tell) })
+	}
+	err = s.store.Watch(ctx, ns.Encode(), "", ready, func(e store.Event) {
+		if e.Type != store.EventAttached {
+			tell(s.event(e))
+		}
+	})
+	stop()
+	telling.Wait()
 	if ctx.Err() != nil {
 		return nil
 	}
 	return storeError(err)
+}
+
+// progressPause keeps the feed from telling every step of a pull.
+const progressPause = 200 * time.Millisecond
+
+// tellProgress tells how far the embeddings of a namespace are, each time that has
+// changed.
+func (s *Service) tellProgress(ctx context.Context, ns memory.Namespace, tell func(memory.Event)) {
+	moved, stop := s.progress.listen()
+	defer stop()
+	var last memory.EmbeddingsProgress
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-moved:
+		}
+		st := s.embedding.embedder.State()
+		_, pending, _, err := s.embedding.count(ctx, []memory.Namespace{ns})
+		if err != nil {
+			continue
+		}
+		now := memory.EmbeddingsProgress{Phase: string(st.Phase), Pull: pullOf(st), Pending: pending}
+		if !reflect.DeepEqual(now, last) {
+			last = now
+			tell(memory.Event{Type: memory.EventEmbeddings, At: s.utc(), Embeddings: &now})
+		}
+		timer := time.NewTimer(progressPause)
+		select {
+		case <-ctx.Done():
+		case <-timer.C:
+		}
+		timer.Stop()
+	}
 }
 
 func (s *Service) event(e store.Event) memory.Event {

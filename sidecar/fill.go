@@ -18,9 +18,37 @@ const (
 	fillBatch  = 128
 )
 
-// fill puts every record of a namespace into an index, in no certain order, and
-// returns how many could not be read.
-func fill(ctx context.Context, r store.Reader, ns memory.Namespace, x *index.Index) (int, error) {
+// fill puts every record of a namespace into its index, in no certain order, and then
+// the vectors. It returns how many could not be read.
+func fill(ctx context.Context, r store.Reader, ns memory.Namespace, n *namespaceIndex) (int, error) {
+	skipped, err := fillWords(ctx, r, ns, n.index)
+	if err != nil {
+		return skipped, err
+	}
+	damaged, err := fillVectors(ctx, r, ns, n.spaces)
+	return skipped + damaged, err
+}
+
+func fillVectors(ctx context.Context, r store.Reader, ns memory.Namespace, s *spaces) (skipped int, err error) {
+	for after := ""; ; {
+		page, err := r.Attachments(ctx, ns.Encode(), factPrefix, after, 1000)
+		if err != nil {
+			return skipped, err
+		}
+		skipped += page.Skipped
+		for _, a := range page.Attachments {
+			if s.put(a.Key, a.Value) != nil {
+				skipped++
+			}
+		}
+		if page.Next == "" {
+			return skipped, nil
+		}
+		after = page.Next
+	}
+}
+
+func fillWords(ctx context.Context, r store.Reader, ns memory.Namespace, x *index.Index) (int, error) {
 	batches := make(chan []store.Record)
 	var unreadable atomic.Int64
 	var fillers sync.WaitGroup

@@ -31,10 +31,11 @@ type indexes struct {
 	skipped atomic.Uint64 // records that could not be indexed
 }
 
-// namespaceIndex is the index of one namespace. pending holds the changes that
-// came while it was loading.
+// namespaceIndex is the index of one namespace and the vectors of its facts. pending
+// holds the changes that came while it was loading.
 type namespaceIndex struct {
 	index   *index.Index
+	spaces  *spaces
 	ready   chan struct{} // closed when loaded or failed
 	err     error
 	loaded  bool
@@ -73,7 +74,7 @@ func (x *indexes) close() {
 
 // get returns the index of a namespace, loading it when needed. It holds at least
 // every change that has been applied before the call.
-func (x *indexes) get(ctx context.Context, ns memory.Namespace) (*index.Index, error) {
+func (x *indexes) get(ctx context.Context, ns memory.Namespace) (*namespaceIndex, error) {
 	for {
 		n := x.use(ns)
 		select {
@@ -88,7 +89,7 @@ func (x *indexes) get(ctx context.Context, ns memory.Namespace) (*index.Index, e
 		dropped := n.dropped
 		x.mu.Unlock()
 		if !dropped {
-			return n.index, nil
+			return n, nil
 		}
 	}
 }
@@ -99,7 +100,7 @@ func (x *indexes) use(ns memory.Namespace) *namespaceIndex {
 	defer x.mu.Unlock()
 	n := x.byNS[ns]
 	if n == nil {
-		n = &namespaceIndex{index: index.New(), ready: make(chan struct{})}
+		n = &namespaceIndex{index: index.New(), spaces: newSpaces(), ready: make(chan struct{})}
 		x.byNS[ns] = n
 		go x.load(ns, n)
 	}
@@ -112,7 +113,7 @@ func (x *indexes) use(ns memory.Namespace) *namespaceIndex {
 // after it, in order, so that the newest state of each key stays.
 func (x *indexes) load(ns memory.Namespace, n *namespaceIndex) {
 	defer close(n.ready)
-	skipped, err := fill(x.running, x.store, ns, n.index)
+	skipped, err := fill(x.running, x.store, ns, n)
 	x.skipped.Add(uint64(skipped))
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -153,12 +154,18 @@ func (x *indexes) apply(e store.Event) {
 func (x *indexes) applyTo(ns memory.Namespace, n *namespaceIndex, e store.Event) {
 	switch e.Type {
 	case store.EventPut:
+		n.spaces.remove(e.Key)
 		if put(n.index, e.Record) > 0 {
 			n.index.Delete(e.Key)
 			x.skipped.Add(1)
 		}
+	case store.EventAttached:
+		if n.spaces.put(e.Key, e.Record.Value) != nil {
+			x.skipped.Add(1)
+		}
 	case store.EventDelete, store.EventExpired:
 		n.index.Delete(e.Key)
+		n.spaces.remove(e.Key)
 	case store.EventErased:
 		x.drop(ns, n)
 	}
@@ -192,7 +199,7 @@ func (x *indexes) evict(keep *namespaceIndex) {
 func (x *indexes) bytes() (total int64) {
 	for _, n := range x.byNS {
 		if n.loaded {
-			total += n.index.Bytes()
+			total += n.index.Bytes() + n.spaces.bytes()
 		}
 	}
 	return total

@@ -22,7 +22,7 @@ func (s *Service) Mine(ctx context.Context, caller memory.Caller, req memory.Age
 	if err != nil {
 		return memory.MyMemory{}, storeError(err)
 	}
-	resp := memory.MyMemory{Scope: callerScope(ns), FetchedAt: s.utc(), Categories: categories(found, s)}
+	resp := memory.MyMemory{Scope: callerScope(ns), FetchedAt: s.utc(), Categories: categories(found.index, s)}
 	if len(resp.Categories) == 0 {
 		resp.Note = "nothing is stored yet; memory_store keeps a fact"
 	}

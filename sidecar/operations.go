@@ -38,6 +38,8 @@ func (s *Service) Operations() map[string]wire.Op {
 		wire.NewOp(wire.Op{Name: "callers", Title: "Callers", ReadOnly: true, Description: "Namespaces with live rows: all for an admin, otherwise one's own."}, s.Callers),
 		wire.NewOp(wire.Op{Name: "audit_pack", Title: "Record a pack call", Description: "Records one call of a pack; engines only."}, s.RecordPack),
 		wire.NewOp(wire.Op{Name: "audit_pipeline", Title: "Record a pipeline run", Description: "Records one run of a pipeline; engines only."}, s.RecordPipeline),
+		wire.NewOp(wire.Op{Name: "embeddings", Title: "State of the embeddings", ReadOnly: true, Description: "The embedding model, and how many of the caller's facts have a vector."}, s.EmbeddingsStatus),
+		wire.NewOp(wire.Op{Name: "reindex", Title: "Make vectors anew", Description: "Embeds every fact of the caller again, in the background."}, s.Reindex),
 		wire.NewLenientOp(wire.Op{
 			Name: "query", Title: "Search memory", ReadOnly: true,
 			Description: "Searches the caller's memory and returns ranked snippets. searches holds typed searches (lex, vec, hyde), each of which counts; without any, the newest rows are returned.",

@@ -30,13 +30,14 @@ func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QM
 	if err != nil {
 		return memory.QMDResponse{}, err
 	}
-	x, _, err := s.index(ctx, ns)
+	n, _, err := s.index(ctx, ns)
 	if err != nil {
 		return memory.QMDResponse{}, storeError(err)
 	}
 	q := index.Query{K: limit, Now: s.now(), Keep: inCollections(req.Collections)}
 	resp := memory.QMDResponse{Results: []memory.QMDResult{}}
-	for _, h := range rankAll(x, q, texts) {
+	found, _ := s.search(ctx, n, q, texts, true)
+	for _, h := range found {
 		result, err := s.result(ctx, ns, h)
 		switch {
 		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrUnreadable):
@@ -49,21 +50,28 @@ func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QM
 	return resp, nil
 }
 
-// searches collects the texts to search for.
-func (s *Service) searches(req memory.QMDRequest) ([]string, error) {
+// searches collects the texts to search for: lex by their words, vec and hyde by their
+// meaning, what has no type by both. A text that is given twice is sought in both ways.
+func (s *Service) searches(req memory.QMDRequest) ([]sought, error) {
 	if len(req.Searches) > s.limits.Searches {
 		return nil, tooLarge("searches", "searches has %d entries; the limit is %d", len(req.Searches), s.limits.Searches)
 	}
 	all := append(slices.Clone(req.Searches), memory.QMDSearch{Query: req.Query})
-	var texts []string
+	var texts []sought
 	for _, search := range all {
 		t, err := text("query", search.Query, s.limits.Query)
 		if err != nil {
 			return nil, err
 		}
-		if t != "" && !slices.Contains(texts, t) {
-			texts = append(texts, t)
+		if t == "" {
+			continue
 		}
+		words, meaning := search.Type != "vec" && search.Type != "hyde", search.Type != "lex"
+		if i := slices.IndexFunc(texts, func(o sought) bool { return o.text == t }); i >= 0 {
+			texts[i].words, texts[i].meaning = texts[i].words || words, texts[i].meaning || meaning
+			continue
+		}
+		texts = append(texts, sought{t, words, meaning})
 	}
 	return texts, nil
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"helmdeck-sidecar/sidecar/index"
 	"helmdeck-sidecar/sidecar/temporal"
@@ -25,15 +24,36 @@ const windowScore = 0.2
 // it in the same source; package index has the formula.
 const neighbourContext = 1
 
-// rank returns the documents that answer a question, best first: by their words,
+// rank returns the documents that answer a question, best first, and none if the
+// question is about something else.
+func rank(x *index.Index, q index.Query, useWindow bool) []index.Hit {
+	hits, v := rankJudged(x, q, useWindow, 0)
+	if !v.Relevant() {
+		return nil
+	}
+	return hits
+}
+
+// rankJudged is rank that returns what was found in any case, and the verdict on it. A
+// likeness in meaning between the question and a fact may speak for the hits.
+func rankJudged(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]index.Hit, verdict) {
+	hits, inWindow := rankWords(x, q, useWindow)
+	if q.Text == "" {
+		return hits, verdict{}
+	}
+	return hits, judge(x, q, hits, inWindow, meaning)
+}
+
+// rankWords returns the documents that answer a question, best first: by their words,
 // and by the time window that the question names. A fact inside the window with
 // word score s gets s*(2-s), which keeps the order of words among the facts inside
 // and stays within (0, 1]. When no fact inside shares a word with the question, the
 // newest ones inside are added: "what happened last week" has no other words. A
-// question without text is answered by the newest documents.
-func rank(x *index.Index, q index.Query, useWindow bool) []index.Hit {
+// question without text is answered by the newest documents. It also reports whether the
+// window has documents.
+func rankWords(x *index.Index, q index.Query, useWindow bool) (found []index.Hit, inWindow bool) {
 	if q.Text == "" {
-		return x.Newest(q)
+		return x.Newest(q), false
 	}
 	k := q.K
 	q.Context = neighbourContext
@@ -41,7 +61,7 @@ func rank(x *index.Index, q index.Query, useWindow bool) []index.Hit {
 	window, ok := temporal.Window(q.Text, q.Now)
 	if !ok || !useWindow {
 		q.K = k
-		return x.Search(q)
+		return x.Search(q), false
 	}
 	hits := x.Search(q)
 	inside := q
@@ -64,7 +84,7 @@ func rank(x *index.Index, q index.Query, useWindow bool) []index.Hit {
 			}
 		}
 	}
-	return best(k, within, hits)
+	return best(k, within, hits), len(within) > 0
 }
 
 // explained copies the parts of a score where they were asked for.
@@ -95,18 +115,4 @@ func best(k int, lists ...[]index.Hit) []index.Hit {
 	}
 	slices.SortStableFunc(merged, func(a, b index.Hit) int { return cmp.Compare(b.Score, a.Score) })
 	return merged[:min(len(merged), k)]
-}
-
-// rankAll ranks by every text and merges, each document with its best score. No
-// text at all is one empty text.
-func rankAll(x *index.Index, q index.Query, texts []string) []index.Hit {
-	if len(texts) == 0 {
-		return rank(x, q, true)
-	}
-	var lists [][]index.Hit
-	for _, t := range texts {
-		q.Text = strings.TrimSpace(t)
-		lists = append(lists, rank(x, q, true))
-	}
-	return best(q.K, lists...)
 }

@@ -16,8 +16,11 @@ import (
 // acknowledged before it.
 const indexWait = 250 * time.Millisecond
 
-// degradedIndexBehind says that the newest writes may be missing from an answer.
-const degradedIndexBehind = "index_behind"
+// What an answer may lack.
+const (
+	degradedIndexBehind = "index_behind"           // the newest writes
+	degradedEmbeddings  = "embeddings_unavailable" // what only meaning would have found
+)
 
 // Recall returns the facts that answer a question, best first. Without a query it
 // returns the newest. Audit rows are never among them.
@@ -30,18 +33,22 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 		return memory.RecallResponse{}, err
 	}
 	var resp memory.RecallResponse
-	x, behind, err := s.indexAsOf(ctx, ns, req.AsOf)
+	n, behind, err := s.indexAsOf(ctx, ns, req.AsOf)
 	if err != nil {
 		return memory.RecallResponse{}, storeError(err)
 	}
 	if behind {
 		resp.Degraded = append(resp.Degraded, degradedIndexBehind)
 	}
+	found, wordsOnly := s.search(ctx, n, s.query(req), []sought{{req.Query, true, true}}, req.Since == nil && req.Until == nil)
+	if wordsOnly {
+		resp.Degraded = append(resp.Degraded, degradedEmbeddings)
+	}
 	read := s.readLive
 	if req.AsOf != nil {
 		read = s.readAsOf(*req.AsOf)
 	}
-	resp.Hits, resp.Skipped, err = s.hits(ctx, ns, s.search(x, req), req.MaxTokens, read)
+	resp.Hits, resp.Skipped, err = s.hits(ctx, ns, found, req.MaxTokens, read)
 	return resp, storeError(err)
 }
 
@@ -77,27 +84,29 @@ func (s *Service) checkRecall(req *memory.RecallRequest) (err error) {
 
 // index returns the index of a namespace and whether it may lack the newest
 // writes.
-func (s *Service) index(ctx context.Context, ns memory.Namespace) (*index.Index, bool, error) {
+func (s *Service) index(ctx context.Context, ns memory.Namespace) (*namespaceIndex, bool, error) {
 	behind := !s.indexes.catchUp(ctx, indexWait)
-	x, err := s.indexes.get(ctx, ns)
-	return x, behind, err
+	n, err := s.indexes.get(ctx, ns)
+	return n, behind, err
 }
 
-func (s *Service) indexAsOf(ctx context.Context, ns memory.Namespace, at *time.Time) (*index.Index, bool, error) {
+// indexAsOf returns the index of a namespace as it stood at a time: it has no vectors,
+// which are those of the facts as they are now.
+func (s *Service) indexAsOf(ctx context.Context, ns memory.Namespace, at *time.Time) (*namespaceIndex, bool, error) {
 	if at == nil {
 		return s.index(ctx, ns)
 	}
 	x, err := s.pastIndex(ctx, ns, *at)
-	return x, false, err
+	return &namespaceIndex{index: x, spaces: newSpaces()}, false, err
 }
 
-// search ranks the facts of an index by a request.
-func (s *Service) search(x *index.Index, req memory.RecallRequest) []index.Hit {
-	q := index.Query{Text: req.Query, K: req.K, Now: s.now(), Explain: req.Explain, Keep: keeps(req)}
+// query is what a request asks the index.
+func (s *Service) query(req memory.RecallRequest) index.Query {
+	q := index.Query{K: req.K, Now: s.now(), Explain: req.Explain, Keep: keeps(req)}
 	if req.AsOf != nil {
 		q.Now = *req.AsOf
 	}
-	return rank(x, q, req.Since == nil && req.Until == nil)
+	return q
 }
 
 // keeps is the filter of a request over what the index knows of a fact.

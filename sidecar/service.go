@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"helmdeck-sidecar/sidecar/auth"
@@ -35,6 +36,15 @@ type Options struct {
 	// IndexCeiling is how many bytes all search indexes may hold together before
 	// the least recently used are dropped; 192 MiB when zero.
 	IndexCeiling int64
+	// Embedder makes vectors, so that search finds by meaning, too; nil when there are
+	// none. It stays the caller's to end, after Close.
+	Embedder Embedder
+	// EmbedWait is how long an answer waits for the vector of its question; 150 ms when
+	// zero.
+	EmbedWait time.Duration
+	// EmbedOptional says that nobody asked for the embedder: an answer without it is
+	// degraded only where there are vectors.
+	EmbedOptional bool
 }
 
 // Service answers every operation. It is safe for concurrent use.
@@ -44,6 +54,15 @@ type Service struct {
 	now     func() time.Time
 	log     *slog.Logger
 	indexes *indexes
+
+	// Nil without an embedder.
+	questions    *questions
+	wordsSuffice bool // where there are no vectors
+	embedding    *embedQueue
+	progress     progress
+
+	stop    context.CancelFunc
+	running sync.WaitGroup
 }
 
 // New makes a Service over an open store, which stays the caller's to close
@@ -66,11 +85,28 @@ func New(opts Options) (*Service, error) {
 	}
 	s := &Service{store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger}
 	s.indexes = newIndexes(opts.Store, opts.Logger, opts.IndexCeiling)
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	if opts.Embedder != nil {
+		s.startEmbedding(ctx, opts)
+	}
 	return s, nil
 }
 
-// Close stops following the store.
-func (s *Service) Close() { s.indexes.close() }
+func (s *Service) startEmbedding(ctx context.Context, opts Options) {
+	s.questions = newQuestions(ctx, opts.Embedder, opts.EmbedWait)
+	s.embedding = newEmbedQueue(opts.Store, opts.Embedder, opts.Logger)
+	s.embedding.moved, s.embedding.refer = s.progress.tell, s.questions.refer
+	s.wordsSuffice = opts.EmbedOptional
+	s.running.Go(func() { s.embedding.run(ctx) })
+}
+
+// Close stops following the store and embedding facts.
+func (s *Service) Close() {
+	s.stop()
+	s.running.Wait()
+	s.indexes.close()
+}
 
 // Limits returns the caps in force.
 func (s *Service) Limits() memory.Limits { return s.limits }

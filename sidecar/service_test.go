@@ -470,11 +470,11 @@ func TestRecallBringsWhatWasToldAround(t *testing.T) {
 	for _, h := range resp.Hits {
 		got[h.Fact.Key] = true
 	}
-	want := map[string]bool{"chat-1/0": true, "undated/0": true, "chat-1/1": true, "chat-1/2": true}
+	want := map[string]bool{"chat-1/0": true, "undated/0": true, "chat-1/1": true, "chat-1/2": true, "chat-1/3": true}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if last := resp.Hits[len(resp.Hits)-1]; last.Fact.Key != "chat-1/2" || last.Explain["context"] == 0 {
+	if last := resp.Hits[len(resp.Hits)-1]; last.Fact.Key != "chat-1/3" || last.Explain["context"] == 0 {
 		t.Errorf("the last hit is %+v", last)
 	}
 }

@@ -134,12 +134,12 @@ type EventType uint8
 
 // The event types.
 const (
-	EventPut     EventType = iota + 1
-	EventDelete            // deleted by a caller
-	EventExpired           // gone because its time was over
-	EventErased            // the whole namespace was erased; Key is empty
-	EventLost              // events were dropped for this watcher: read again what you need
-	EventAttached          // Record has key, version and update of the record; its Value is the attachment
+	EventPut      EventType = iota + 1
+	EventDelete             // deleted by a caller
+	EventExpired            // gone because its time was over
+	EventErased             // the whole namespace was erased; Key is empty
+	EventLost               // events were dropped for this watcher: read again what you need
+	EventAttached           // Record has key, version and update of the record; its Value is the attachment
 )
 
 // Event is one change. Record is set for EventPut, value included. Revision

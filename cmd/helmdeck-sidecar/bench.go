@@ -13,7 +13,7 @@ import (
 func (a *app) benchCommand() *cli.Command {
 	data := &cli.StringFlag{Name: "data", Usage: "the data set, a JSON `FILE`"}
 	return &cli.Command{
-		Name: "bench", Usage: "measure recall on a data set; no language model judges", HideHelpCommand: true,
+		Name: "bench", Usage: "measure recall on a data set, which no language model judges, and speed under load", HideHelpCommand: true,
 		Subcommands: []*cli.Command{
 			command(&cli.Command{
 				Name: "locomo", Usage: "conversations with questions and the turns that answer them (LoCoMo's form)",
@@ -28,6 +28,8 @@ func (a *app) benchCommand() *cli.Command {
 				Flags:  []cli.Flag{&cli.StringFlag{Name: "dir", Usage: "the folder of the data set"}},
 				Action: a.benchBEIR,
 			}),
+			a.benchVectorsCommand(data),
+			a.benchLoadCommand(),
 		},
 	}
 }
@@ -55,6 +57,7 @@ func (a *app) benchLoCoMo(c *cli.Context) error {
 		for _, name := range sortedNames(r.ByCategory) {
 			row("  "+name, r.ByCategory[name].N, r.ByCategory[name].Session)
 		}
+		fmt.Fprintf(out, "unrelated questions answered with nothing: %.3f of %d\n", r.Unrelated.Nothing, r.Unrelated.N)
 		for _, why := range sortedNames(r.Why) {
 			fmt.Fprintf(out, "skipped %d: %s\n", r.Why[why], why)
 		}

@@ -13,11 +13,16 @@ import (
 	"helmdeck-sidecar/sidecar/memory"
 )
 
-func (a *app) embeddingsCommand() *cli.Command {
-	server := []cli.Flag{
-		&cli.StringFlag{Name: "url", Usage: "`ADDRESS` of the Ollama server", Value: "http://127.0.0.1:11434", EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
+// ollamaFlags say which model of which server.
+func ollamaFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "ollama", Usage: "`ADDRESS` of the Ollama server", Value: embeddings.DefaultURL, EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
 		&cli.StringFlag{Name: "model", Usage: "embedding model", Value: embeddings.DefaultModel, EnvVars: []string{"HELMDECK_OLLAMA_MODEL"}},
 	}
+}
+
+func (a *app) embeddingsCommand() *cli.Command {
+	server := ollamaFlags()
 	return &cli.Command{
 		Name: "embeddings", Usage: "pull and check the embedding model of an Ollama server", HideHelpCommand: true,
 		Subcommands: []*cli.Command{
@@ -31,7 +36,15 @@ func (a *app) embeddingsCommand() *cli.Command {
 				}, server...),
 				Action: a.pullModel,
 			}),
-			command(&cli.Command{Name: "status", Usage: "show the server's version and the model", Flags: server, Action: a.embeddingsStatus}),
+			command(&cli.Command{
+				Name: "status", Usage: "show the model, and how many facts have a vector, as the running sidecar sees it",
+				Flags:  a.clientFlags(append(server, allNamespaces("count every namespace, not only one's own"))...),
+				Action: a.embeddingsStatus,
+			}),
+			command(&cli.Command{
+				Name: "reindex", Usage: "have the running sidecar make every vector anew, in the background",
+				Flags: a.clientFlags(allNamespaces("of every namespace, not only one's own")), Action: a.reindex,
+			}),
 		},
 	}
 }
@@ -40,8 +53,12 @@ func (a *app) ollama(c *cli.Context) (*embeddings.Client, error) {
 	if _, err := arguments(c, 0, 0); err != nil {
 		return nil, err
 	}
+	return a.ollamaClient(c)
+}
+
+func (a *app) ollamaClient(c *cli.Context) (*embeddings.Client, error) {
 	return embeddings.New(embeddings.Options{
-		URL: c.String("url"), Model: c.String("model"), InsecureRegistry: c.Bool("insecure-registry"), Logger: a.warnings(),
+		URL: c.String("ollama"), Model: c.String("model"), InsecureRegistry: c.Bool("insecure-registry"), Logger: a.warnings(),
 	})
 }
 
@@ -90,42 +107,6 @@ func (a *app) awaitServer(ctx context.Context, c *cli.Context, client *embedding
 	defer cancel()
 	_, err = client.Wait(ctx)
 	return err
-}
-
-func (a *app) embeddingsStatus(c *cli.Context) error {
-	client, err := a.ollama(c)
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	ctx, cancel := context.WithTimeout(c.Context, within)
-	defer cancel()
-	version, err := client.Version(ctx)
-	if err != nil {
-		return err
-	}
-	status := struct {
-		URL           string               `json:"url"`
-		ServerVersion string               `json:"server_version"`
-		Identity      *embeddings.Identity `json:"identity,omitempty"`
-		LastError     *memory.Error        `json:"last_error,omitempty"`
-	}{URL: client.URL(), ServerVersion: version}
-	id, err := client.Check(ctx)
-	if err == nil {
-		status.Identity = &id
-	} else {
-		status.LastError = memory.AsError(err)
-	}
-	printed := a.print(c, status, func() {
-		fmt.Fprintf(a.env.stdout, "server   %s, Ollama %s\n", status.URL, printable(version))
-		if status.Identity != nil {
-			fmt.Fprintf(a.env.stdout, "model    %s, digest %.12s, %d dimensions\n", id.Model, id.Digest, id.Dimension)
-		}
-	})
-	if err != nil {
-		return err
-	}
-	return printed
 }
 
 // columns is the width of the terminal that errors and progress go to, or zero.

@@ -26,7 +26,7 @@ func TestEmbeddingsPull(t *testing.T) {
 	server, registry := ollamatest.Start(t), ollamatest.NewRegistry(t)
 	model, _ := registry.Add("tiny", ollamatest.TinyModel(ollamatest.ModelOptions{}))
 	of := func(args ...string) []string {
-		return append([]string{"embeddings"}, append(args, "--url", server.URL, "--model", model)...)
+		return append([]string{"embeddings"}, append(args, "--ollama", server.URL, "--model", model)...)
 	}
 	if code, _, stderr := runHere(of("pull", "--check")...); code != 4 || !strings.Contains(stderr, "embeddings pull") {
 		t.Errorf("before the pull --check exits with %d and says %s", code, stderr)

@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	"sidecar/index":                  {"sidecar/memory"},
 	"sidecar/temporal":               {},
 	"sidecar/wire":                   {"sidecar/memory"},
-	"sidecar":                        {"sidecar/memory", "store", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire"},
+	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire"},
 	"sidecar/rest":                   {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
 	"sidecar/mcpserver":              {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
 	"sidecar/client":                 {"sidecar/memory", "sidecar/wire", "sidecar/auth"},
@@ -33,6 +33,7 @@ var allowed = map[string][]string{
 	"compose":                        {},
 	"cmd/helmdeck-sidecar/benchmark": {""},
 	"cmd/helmdeck-sidecar/evaluate":  {""},
+	"cmd/helmdeck-sidecar/workload":  {"sidecar/memory"},
 	"embeddings":                     {"sidecar/memory"},
 	"embeddings/ollamatest":          {"embeddings"},
 }

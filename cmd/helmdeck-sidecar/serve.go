@@ -16,6 +16,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
+	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -41,6 +42,10 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.BoolFlag{Name: "no-auth", Usage: "take every caller for \"unknown\"; loopback addresses only", EnvVars: []string{"HELMDECK_NO_AUTH"}},
 			&cli.Uint64Flag{Name: "min-free-mb", Usage: "refuse writes when the disk has less than this many MiB free", EnvVars: []string{"HELMDECK_MIN_FREE_MB"}},
 			&cli.Float64Flag{Name: "rate", Usage: "requests a second of one caller; negative for no limit", Value: 20000, EnvVars: []string{"HELMDECK_RATE"}},
+			&cli.StringFlag{Name: "ollama", Usage: "`ADDRESS` of the Ollama server that makes embeddings, or off", Value: embeddings.DefaultURL, EnvVars: []string{"HELMDECK_OLLAMA_URL"}},
+			&cli.StringFlag{Name: "model", Usage: "embedding model", Value: embeddings.DefaultModel, EnvVars: []string{"HELMDECK_OLLAMA_MODEL"}},
+			&cli.BoolFlag{Name: "pull", Usage: "have the server download the model when it is missing", EnvVars: []string{"HELMDECK_OLLAMA_PULL"}},
+			&cli.BoolFlag{Name: "insecure-registry", Usage: "let the server pull over plain HTTP, from a registry of your own", EnvVars: []string{"HELMDECK_OLLAMA_INSECURE"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
 		},
 		Action: a.serve,
@@ -68,7 +73,7 @@ func (a *app) serve(c *cli.Context) error {
 	d, err := daemon.Open(daemon.Config{
 		DataDir: c.String("data-dir"), MasterKey: master, Secret: a.env.getenv("HELMDECK_JWT_SECRET"), Issuer: c.String("issuer"),
 		JWKSFile: c.String("jwks"), Anonymous: c.Bool("no-auth"), MinFreeBytes: c.Uint64("min-free-mb") << 20,
-		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log,
+		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c),
 	})
 	if err != nil {
 		l.Close()
@@ -84,6 +89,18 @@ func (a *app) serve(c *cli.Context) error {
 	}
 	log.Info("stopped")
 	return err
+}
+
+// ollamaOf reads the flags of the embeddings. Without any a server on this machine is
+// used when there is one, and not missed when there is none.
+func ollamaOf(c *cli.Context) daemon.Ollama {
+	if c.String("ollama") == "off" {
+		return daemon.Ollama{}
+	}
+	return daemon.Ollama{
+		URL: c.String("ollama"), Model: c.String("model"), Pull: c.Bool("pull"), Insecure: c.Bool("insecure-registry"),
+		Optional: !c.IsSet("ollama") && !c.IsSet("pull"),
+	}
 }
 
 // boundHeap sets the memory limit of the runtime by what is alive, until ctx ends.

@@ -116,6 +116,20 @@ func (c *Client) Defaults(ctx context.Context, req memory.DefaultsRequest) (resp
 	return resp, c.get(ctx, "/api/v1/memory/defaults", q, &resp)
 }
 
+// Embeddings returns the state of the embeddings.
+func (c *Client) Embeddings(ctx context.Context, req memory.EmbeddingsRequest) (resp memory.EmbeddingsStatus, err error) {
+	q := agentQuery(req.Agent)
+	if req.All {
+		q.set("all", "true")
+	}
+	return resp, c.get(ctx, "/api/v1/embeddings", q, &resp)
+}
+
+// Reindex makes vectors anew.
+func (c *Client) Reindex(ctx context.Context, req memory.EmbeddingsRequest) (resp memory.ReindexResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/embeddings/reindex", req, &resp)
+}
+
 // Ready returns the state of each part, also of a sidecar that is not ready.
 func (c *Client) Ready(ctx context.Context) (resp memory.Readiness, err error) {
 	status, body, err := c.send(ctx, http.MethodGet, "/readyz", nil)

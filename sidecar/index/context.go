@@ -4,11 +4,13 @@ package index
 const (
 	contextPool  = 400 // documents that give
 	contextFirst = 50  // of which are the best for certain, or K if that is more
+	contextReach = 3   // places
 	maxContext   = 2
+	namedShare   = 0.3 // of what a score lacks, times the score
 )
 
-// contextShare is what a document gives to those one and two places from it.
-var contextShare = [...]float64{0.35, 0.2}
+// contextShare is what a word counts that stands so many places away.
+var contextShare = [contextReach + 1]float64{1, 0.4, 0.3, 0.2}
 
 // spreads reports whether documents are to give.
 func (x *Index) spreads(q Query) bool { return q.Context > 0 && len(x.threads.byGroup) > 0 }
@@ -26,48 +28,109 @@ func (x *Index) selectPool(p *plan, s *scratch, q Query) []candidate {
 	return x.boostAll(p, s, best, first)
 }
 
-// spread adds to each document what those near it in its group give, and returns the
-// K best.
-func (x *Index) spread(s *scratch, pool []candidate, q Query) []candidate {
-	takers := x.give(s, pool, min(q.Context, maxContext))
+// spreading is the state of one spread.
+type spreading struct {
+	x        *Index
+	p        *plan
+	s        *scratch
+	pool     []candidate
+	gains    []float64 // of each document of the pool, by word of the plan
+	near     []float64 // scratch, by word
+	context  float64
+	evidence map[*thread]float64 // 0 to 1
+	text     string              // the words of the query, each between spaces
+	named    map[uint32]bool     // by number of labels
+}
+
+// place is a document by where it stands in its group, or by its slot alone.
+type place struct {
+	thread *thread
+	at     int
+	slot   uint32
+}
+
+// spread lends to each document the words of those near it in its group, weighs the
+// groups, and returns the K best with their final scores.
+func (x *Index) spread(p *plan, s *scratch, pool []candidate, q Query) []candidate {
+	sp := &spreading{
+		x: x, p: p, s: s, pool: pool, context: min(q.Context, maxContext), near: make([]float64, len(p.words)),
+		text: wordsOf(q.Text), named: map[uint32]bool{},
+	}
+	sp.readGains()
+	sp.weighGroups()
+	places := sp.places()
 	top := x.newTop(q)
 	top.keep = nil // the pool was asked already
-	for _, c := range pool {
-		c.score += s.freq[c.slot]
-		s.freq[c.slot] = 0
-		top.offer(c)
-	}
-	top.keep = q.Keep
-	for _, slot := range takers {
-		if given := s.freq[slot]; given > 0 {
-			s.freq[slot] = 0
-			top.offer(candidate{slot, given})
+	for i, pl := range places {
+		if i == len(pool) {
+			top.keep = q.Keep
 		}
+		top.offer(candidate{pl.slot, sp.total(pl, top.floor)})
+	}
+	for _, pl := range places {
+		s.row[pl.slot] = 0
 	}
 	return top.sorted()
 }
 
-// give adds up in s.freq what the documents of the pool give, and lists to whom.
-func (x *Index) give(s *scratch, pool []candidate, context float64) (takers []uint32) {
-	s.freq = grow(s.freq, len(x.docs.rows))
-	for _, c := range pool {
-		t := x.threadOf(c.slot)
-		if t == nil {
+// weighGroups finds how much each group speaks of the query, beside the best.
+func (sp *spreading) weighGroups() {
+	sp.evidence = map[*thread]float64{}
+	best := 0.0
+	for _, c := range sp.pool {
+		if t := sp.x.threadOf(c.slot); t != nil {
+			own := sp.name(c.slot, sp.p.scale*c.score)
+			sp.evidence[t] += own * own
+			best = max(best, sp.evidence[t])
+		}
+	}
+	for t := range sp.evidence {
+		sp.evidence[t] /= best
+	}
+}
+
+// places lists the documents of the pool, then those that they lend to, and notes the
+// former by slot.
+func (sp *spreading) places() []place {
+	s, out := sp.s, make([]place, len(sp.pool))
+	s.row = grow(s.row, len(sp.x.docs.rows))
+	for i, c := range sp.pool {
+		s.row[c.slot] = uint32(i + 1)
+		out[i] = place{slot: c.slot}
+		if t := sp.x.threadOf(c.slot); t != nil {
+			at, _ := sp.x.find(t, c.slot)
+			out[i] = place{t, at, c.slot}
+		}
+	}
+	for _, giver := range out[:len(sp.pool)] {
+		if giver.thread == nil {
 			continue
 		}
-		at, _ := x.find(t, c.slot)
-		for i, share := range contextShare {
-			for _, to := range [...]int{at - 1 - i, at + 1 + i} {
-				if to < 0 || to >= len(t.slots) {
-					continue
-				}
-				slot := t.slots[to]
-				if s.freq[slot] == 0 {
-					takers = append(takers, slot)
-				}
-				s.freq[slot] += context * share * c.score
+		slots := giver.thread.slots
+		for at := max(0, giver.at-contextReach); at <= min(giver.at+contextReach, len(slots)-1); at++ {
+			if slot := slots[at]; s.row[slot] == 0 {
+				s.row[slot] = none
+				out = append(out, place{giver.thread, at, slot})
 			}
 		}
 	}
-	return takers
+	return out
+}
+
+// total is the final score of a document, or less where it is below floor.
+func (sp *spreading) total(pl place, floor float64) float64 {
+	boost, own := 1.0, sp.s.row[pl.slot]
+	if own != none {
+		c := sp.pool[own-1]
+		if pl.thread == nil {
+			return min(1, sp.p.scale*c.score)
+		}
+		boost = c.score / sp.s.match[c.slot]
+	}
+	score := min(1, sp.p.scale*boost*sp.match(pl))
+	weight := (1 + sp.evidence[pl.thread]) / 2
+	if score*weight*(1+namedShare) < floor {
+		return score * weight
+	}
+	return sp.name(pl.slot, score) * weight
 }

@@ -1,53 +1,106 @@
 package index
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
-// spread adds to the hits of the model what they give each other and the rest.
-func (m model) spread(q Query, hits []Hit) []Hit {
-	if q.Context <= 0 {
+// spread lends the words of the hits to those near them and weighs their groups. read
+// returns the gains of a document by word, and the factor of its phrases.
+func (m model) spread(q Query, hits []Hit, read func(id string) ([]float64, float64)) []Hit {
+	grouped := slices.ContainsFunc(slices.Collect(maps.Values(m)), func(d Document) bool { return d.Group != "" })
+	if q.Context <= 0 || !grouped {
 		return hits
 	}
-	own, scores := map[string]float64{}, map[string]float64{}
+	own, evidence, best, out := map[string]bool{}, map[string]float64{}, 0.0, []Hit{}
 	for _, h := range hits {
-		own[h.ID] = h.Score
-	}
-	groups := map[string][]string{}
-	for id, d := range m {
-		if d.Group != "" {
-			groups[d.Group] = append(groups[d.Group], id)
+		own[h.ID] = true
+		if group := m[h.ID].Group; group == "" {
+			out = append(out, h)
+		} else {
+			evidence[group] += math.Pow(m.name(q, h.ID, h.Score), 2)
+			best = max(best, evidence[group])
 		}
-		scores[id] = own[id]
 	}
-	for _, ids := range groups {
-		slices.SortFunc(ids, func(a, b string) int {
-			if c := m[a].Occurred.Compare(m[b].Occurred); c != 0 {
-				return c
-			}
-			return compareNatural(a, b)
-		})
+	for group := range evidence {
+		ids := m.thread(group)
 		for i, id := range ids {
+			near := map[int]float64{}
 			for j, other := range ids {
-				share := map[int]float64{-2: 0.2, -1: 0.35, 1: 0.35, 2: 0.2}[i-j]
-				scores[id] += min(q.Context, 2) * share * own[other]
+				gains, _ := read(other)
+				for w := range gains {
+					if own[other] {
+						near[w] = max(near[w], gains[w]*modelShare(i-j, q.Context))
+					}
+				}
+			}
+			boost, score := 1/1.25, 0.0
+			if _, sequence := modelQuery(q.Text); len(sequence) < 2 {
+				boost = 1
+			}
+			if own[id] {
+				_, boost = read(id)
+			}
+			for _, gain := range near {
+				score += boost * gain
+			}
+			if score > 0 && m.keeps(q, id) {
+				out = append(out, Hit{ID: id, Score: m.name(q, id, score) * (1 + evidence[group]/best) / 2})
 			}
 		}
 	}
-	hits = nil
-	for id, score := range scores {
-		if score > 0 && m.keeps(q, id) {
-			hits = append(hits, Hit{ID: id, Score: score})
+	return out
+}
+
+func modelShare(away int, context float64) float64 {
+	if away == 0 {
+		return 1
+	}
+	return min(context, 2) * map[int]float64{1: 0.4, 2: 0.3, 3: 0.2}[max(away, -away)]
+}
+
+// thread lists the documents of a group in order.
+func (m model) thread(group string) []string {
+	var ids []string
+	for id, d := range m {
+		if d.Group == group {
+			ids = append(ids, id)
 		}
 	}
-	return hits
+	slices.SortFunc(ids, func(a, b string) int {
+		return cmp.Or(m[a].Occurred.Compare(m[b].Occurred), compareNatural(a, b))
+	})
+	return ids
+}
+
+// name raises the score of a document with an entity that the query names.
+func (m model) name(q Query, id string, score float64) float64 {
+	words := func(text string) (w []string) {
+		for _, t := range Analyze(text) {
+			if t.Kind == Word {
+				w = append(w, t.Term)
+			}
+		}
+		return w
+	}
+	asked := words(q.Text)
+	for _, entity := range m[id].Entities {
+		e := words(entity)
+		for i := 0; len(e) > 0 && i+len(e) <= len(asked); i++ {
+			if slices.Equal(asked[i:i+len(e)], e) {
+				return score + 0.3*score*(1-score)
+			}
+		}
+	}
+	return score
 }
 
 // talk is one group of turns D1:1, D1:2, ...
@@ -64,10 +117,10 @@ func TestContextBringsInTheAnswer(t *testing.T) {
 	x.Put(Document{ID: "alone", Text: "a hobby", Updated: monday, ExpiresAt: later})
 	q := Query{Text: "hobby", K: 10, Now: monday, Context: 1, Explain: true}
 	hits := x.Search(q)
-	if got := ids(hits); got != "alone D1:8 D1:7 D1:9 D1:10 D1:6" {
+	if got := ids(hits); got != "alone D1:8 D1:7 D1:9 D1:10 D1:6 D1:11 D1:5" {
 		t.Errorf("found %s", got)
 	}
-	for i, share := range map[int]float64{2: 0.35, 3: 0.35, 4: 0.2, 5: 0.2} {
+	for i, share := range map[int]float64{2: 0.4, 3: 0.4, 4: 0.3, 5: 0.3, 6: 0.2, 7: 0.2} {
 		if want := share * hits[1].Score; math.Abs(hits[i].Score-want) > 1e-12 || hits[i].Parts["context"] != hits[i].Score {
 			t.Errorf("%v, want a score of %v from its context", hits[i], want)
 		}
@@ -77,12 +130,42 @@ func TestContextBringsInTheAnswer(t *testing.T) {
 		t.Errorf("found %s beside a document that is not kept", got)
 	}
 	q.Keep = func(m Meta) bool { return m.Group == "D1" && m.ID != "D1:9" }
-	if got := ids(x.Search(q)); got != "D1:8 D1:7 D1:10 D1:6" {
+	if got := ids(x.Search(q)); got != "D1:8 D1:7 D1:10 D1:6 D1:11 D1:5" {
 		t.Errorf("found %s in the group but one", got)
 	}
 	q.Keep, q.K = nil, 3
-	if got := x.Search(q); !cmp.Equal(got, hits[:3]) {
+	if got := x.Search(q); !gocmp.Equal(got, hits[:3]) {
 		t.Errorf("K changes %v", got)
+	}
+}
+
+func TestContextJoinsTheWordsOfNeighbours(t *testing.T) {
+	x := talk("the cat sleeps", "so", "so", "so", "my cat", "is grey", "so", "so", "so", "grey", "grey", "grey")
+	q := Query{Text: "grey cat", K: 1, Now: monday, Context: 1}
+	if got := ids(x.Search(q)); got != "D1:5" {
+		t.Errorf("found %s", got)
+	}
+}
+
+func TestGroupSpeaksForItsDocuments(t *testing.T) {
+	x := New()
+	for i, text := range []string{"a boat", "a boat", "sails at dawn", "wind"} {
+		x.Put(Document{ID: fmt.Sprint(i), Text: text, Group: fmt.Sprint("g", i%3%2+i/3), Occurred: monday.Add(time.Duration(i) * time.Hour), ExpiresAt: later})
+	}
+	q := Query{Text: "boat sails", K: 3, Now: monday, Context: 0.01}
+	if got := ids(x.Search(q)); got != "2 0 1" {
+		t.Errorf("found %s, want the boat of the group that also sails before the other", got)
+	}
+}
+
+func TestNamedEntityComesFirst(t *testing.T) {
+	x := New()
+	for id, entity := range map[string]string{"a": "Bob", "b": "Ann Lee", "c": "Lee"} {
+		x.Put(Document{ID: id, Text: "my boat is called bob or ann lee", Entities: []string{entity}, Group: id, ExpiresAt: later})
+	}
+	q := Query{Text: "What is Ann Lee's boat?", K: 3, Now: monday, Context: 1}
+	if got := ids(x.Search(q)); got != "b c a" {
+		t.Errorf("found %s", got)
 	}
 }
 
@@ -154,7 +237,7 @@ func TestNaturalOrder(t *testing.T) {
 	if i, j := slices.Index(want, "D1:02"), slices.Index(want, "D1:2"); compareNatural(want[i], want[j]) > 0 != (i > j) {
 		want[i], want[j] = want[j], want[i]
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -2,10 +2,12 @@ package index
 
 // explain divides a score among the fields, each word's share by the weighted
 // frequency that each field gave it, words near to those of the query, what the
-// phrase added, and what was given beside the document's own score.
+// phrase added, and what context added to the document's own score. Where context
+// took from it, all shares are less.
 func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[string]float64 {
 	parts := map[string]float64{}
-	if given := score - min(1, p.scale*own.score); given > 0 {
+	whole := min(1, p.scale*own.score)
+	if given := score - whole; given > 0 {
 		parts["context"] = given
 	}
 	if own.score == 0 {
@@ -31,6 +33,11 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 	}
 	if own.score > match {
 		parts["phrase"] = p.scale * (own.score - match)
+	}
+	if score < whole {
+		for name := range parts {
+			parts[name] *= score / whole
+		}
 	}
 	return parts
 }

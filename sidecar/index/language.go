@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kljensen/snowball/english"
@@ -78,10 +79,14 @@ var letters = map[rune]language{
 	'ы': inRussian, 'э': inRussian, 'ø': inNorwegian, 'ő': inHungarian, 'ű': inHungarian,
 }
 
+// askingWords are English words beside the stop words of the stemmer that are of the
+// question and not of its answer.
+var askingWords = strings.Fields(`according also could done kind kinds many mention mentioned mentions might much often shall type types would`)
+
 // isFunctionWord reports whether a folded word says little in a text of l.
 func (l language) isFunctionWord(word string) bool {
 	if l == inEnglish {
-		return english.IsStopWord(word)
+		return english.IsStopWord(word) || slices.Contains(askingWords, word)
 	}
 	return functionOf[word]&(1<<l) != 0
 }

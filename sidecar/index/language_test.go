@@ -66,6 +66,8 @@ func TestStemsByLanguage(t *testing.T) {
 func TestRankingAcrossLanguages(t *testing.T) {
 	const filler = "some other note about nothing at all"
 	for _, c := range []struct{ name, query, first, second, want string }{
+		{"irregular verb", "go buy", "she went and bought bread", "she walked and had bread", "a"},
+		{"asking words do not drown", "What kind of boat would Ann like?", "kind people could do that kind of thing", "a boat", "b a"},
 		{"one word of no language", "Häuser", "Anna kauft das Haus in der Stadt", filler, "a"},
 		{"question", "Welche Hunde mag der Benutzer?", "Der Benutzer mag den Hund", "Der Benutzer mag die Farbe Blau", "a b"},
 		{"function words do not drown", "Was ist die Hauptstadt von Frankreich",

@@ -123,7 +123,13 @@ func (m model) search(q Query) []Hit {
 			hits = append(hits, Hit{ID: id, Score: match * (1 + 0.25*d.phrase(sequence, words)) / 1.25})
 		}
 	}
-	hits = m.spread(q, hits)
+	hits = m.spread(q, hits, func(id string) ([]float64, float64) {
+		gains := docs[id].gains(words, avg)
+		for i := range gains {
+			gains[i] /= total
+		}
+		return gains, (1 + 0.25*docs[id].phrase(sequence, words)) / 1.25
+	})
 	slices.SortFunc(hits, func(a, b Hit) int {
 		if math.Abs(a.Score-b.Score) > 1e-12 {
 			return cmp.Compare(b.Score, a.Score)
@@ -165,13 +171,21 @@ func weigh(docs map[string]modelDoc, words []modelWord, sequence []int) (total f
 }
 
 func (m modelDoc) match(words []modelWord, avg float64) (sum float64) {
-	tf, _ := m.tf(words)
-	for i, tf := range tf {
-		if tf > 0 {
-			sum += words[i].weight * (0.2 + 0.8*tf/(tf+1.2*(0.5+0.5*m.length/avg)))
-		}
+	for _, gain := range m.gains(words, avg) {
+		sum += gain
 	}
 	return sum
+}
+
+// gains returns what each word adds to the match.
+func (m modelDoc) gains(words []modelWord, avg float64) []float64 {
+	gains, _ := m.tf(words)
+	for i, tf := range gains {
+		if tf > 0 {
+			gains[i] = words[i].weight * (0.2 + 0.8*tf/(tf+1.2*(0.5+0.5*m.length/avg)))
+		}
+	}
+	return gains
 }
 
 func modelQuery(text string) (words []modelWord, sequence []int) {

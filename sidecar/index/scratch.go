@@ -5,7 +5,8 @@ import "sync"
 // scratch is the working memory of one search. In the pool it is all zero.
 type scratch struct {
 	match []float64 // by slot
-	freq  []float64 // by slot, of the class under way; then what was given
+	freq  []float64 // by slot, of the class under way
+	row   []uint32  // by slot: place in the pool plus one, or none, of a spread under way
 	seen  []uint32  // slots with a match
 	place []uint16  // by term: place in plan.words plus one
 	found []bool

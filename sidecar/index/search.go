@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -42,10 +43,14 @@ func (x *Index) Search(q Query) []Hit {
 	x.accumulate(p, s)
 	if x.spreads(q) {
 		pool := x.selectPool(p, s, q)
-		return x.hits(p, s, pool, x.spread(s, pool, q), q.Explain)
+		return x.hits(p, s, pool, x.spread(p, s, pool, q), q.Explain)
 	}
-	best := x.selectMatches(p, s, q)
-	return x.hits(p, s, best, best, q.Explain)
+	pool := x.selectMatches(p, s, q)
+	best := slices.Clone(pool)
+	for i := range best {
+		best[i].score = min(1, p.scale*best[i].score)
+	}
+	return x.hits(p, s, pool, best, q.Explain)
 }
 
 // selectMatches returns the K best documents. A first pass finds the best by match
@@ -99,11 +104,12 @@ func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
 	return c
 }
 
-// hits makes hits of the best, whose scores are those of the pool and what was given.
+// hits makes hits of the best, whose scores are final. Those of the pool are their own, without
+// context and not yet scaled.
 func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, explain bool) []Hit {
 	out := make([]Hit, len(best))
 	for i, c := range best {
-		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: min(1, p.scale*c.score)}
+		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: c.score}
 	}
 	if explain {
 		own := map[uint32]float64{}

@@ -24,6 +24,9 @@ func Stem(term string) string {
 			return term
 		}
 	}
+	if base, ok := irregular[term]; ok {
+		term = base
+	}
 	return english.Stem(term, false)
 }
 

@@ -46,7 +46,7 @@ func TestVectorsAreTheModel(t *testing.T) {
 				odd := rapid.Bool().Draw(t, "filter")
 				keep := func(id string) bool { return !odd || id[len(id)-1]%2 == 1 }
 				checkNearest(t, model, q, k, keep, v.SearchExact(q, k, keep))
-				all := v.search(q, 21, keep, 1) // by signs, all of those kept at last
+				all := v.search(q, 21, keep, func(int, int) int { return 1 }) // by signs, all of those kept at last
 				for _, h := range all {
 					if math.Abs(h.Cosine-cosine(model[h.ID], q)) > 0.02 || !keep(h.ID) {
 						t.Fatalf("by signs: hit %v", h)

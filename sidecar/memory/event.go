@@ -12,6 +12,9 @@ const (
 	EventForgotten EventType = "forgotten"
 	EventExpired   EventType = "expired"
 	EventReset     EventType = "reset"
+	// EventEmbeddings tells how far the pull of the model and the embedding of the
+	// caller's facts are.
+	EventEmbeddings EventType = "embeddings"
 )
 
 // Event is one change in the caller's own namespace. It carries no value.
@@ -21,4 +24,13 @@ type Event struct {
 	Category string    `json:"category,omitempty"`
 	Version  uint64    `json:"version,omitempty"`
 	At       time.Time `json:"at"`
+	// Embeddings is set for EventEmbeddings.
+	Embeddings *EmbeddingsProgress `json:"embeddings,omitempty"`
+}
+
+// EmbeddingsProgress is the part of an EmbeddingsStatus that a feed tells.
+type EmbeddingsProgress struct {
+	Phase   string `json:"phase"`
+	Pull    *Pull  `json:"pull,omitempty"`
+	Pending int    `json:"pending"`
 }

@@ -45,8 +45,37 @@ func newMetrics(reg *prometheus.Registry, opts Options) *metrics {
 		}
 		return float64(opts.Sessions())
 	}))
+	if opts.Service.Stats().Embeddings {
+		m.embeddings(reg, opts.Service, gauge)
+	}
 	m.handler = promhttp.HandlerFor(reg, promhttp.HandlerOpts{})
 	return m
+}
+
+// embeddings adds the figures of the queue of facts and of the calls to the model.
+func (m *metrics) embeddings(reg *prometheus.Registry, service *sidecar.Service, gauge func(name, help string, read func(sidecar.Stats) float64)) {
+	gauge("embeddings_ready", "1 when the embedding model answers.", func(s sidecar.Stats) float64 {
+		if s.EmbedReady {
+			return 1
+		}
+		return 0
+	})
+	gauge("embeddings_queue_facts", "Facts that wait to be embedded.", func(s sidecar.Stats) float64 { return float64(s.EmbedWaiting) })
+	gauge("embeddings_queue_namespaces", "Namespaces to be looked through for facts without a vector.", func(s sidecar.Stats) float64 { return float64(s.EmbedBehind) })
+	seconds := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "helmdeck_sidecar_embedding_seconds", Help: "Time of one call to the model, for a batch of facts or for a question.",
+		Buckets: []float64{.005, .01, .025, .05, .1, .15, .25, .5, 1, 2.5, 10, 60},
+	}, []string{"what"})
+	facts := prometheus.NewCounter(prometheus.CounterOpts{Name: "helmdeck_sidecar_embedded_facts_total", Help: "Facts that were embedded."})
+	reg.MustRegister(seconds, facts)
+	service.OnEmbedded(func(n int, took time.Duration) {
+		what := "question"
+		if n > 0 {
+			what = "facts"
+			facts.Add(float64(n))
+		}
+		seconds.WithLabelValues(what).Observe(took.Seconds())
+	})
 }
 
 func (m *metrics) observe(r *http.Request, status int, took time.Duration) {

@@ -38,6 +38,8 @@ var routes = []route{
 	{Method: "GET", Path: "/api/v1/memory/facts/{key}", Op: "fact", How: fromPath, Scope: memory.ScopeRead},
 	{Method: "DELETE", Path: "/api/v1/memory/facts/{key}", Op: "delete_fact", How: fromPath, Scope: memory.ScopeWrite},
 	{Method: "GET", Path: "/api/v1/memory/facts/{key}/history", Op: "memory_history", How: fromPath, Scope: memory.ScopeRead},
+	{Method: "GET", Path: "/api/v1/embeddings", Op: "embeddings", How: fromQuery, Scope: memory.ScopeRead},
+	{Method: "POST", Path: "/api/v1/embeddings/reindex", Op: "reindex", Scope: memory.ScopeWrite},
 	{Method: "POST", Path: "/api/v1/audit/packs", Op: "audit_pack", Scope: memory.ScopeAuditWrite},
 	{Method: "POST", Path: "/api/v1/audit/pipelines", Op: "audit_pipeline", Scope: memory.ScopeAuditWrite},
 	{Method: "POST", Path: "/api/v1/packs/helmdeck.memory_store", Op: "memory_store", Scope: memory.ScopeWrite, Pack: "helmdeck.memory_store"},
@@ -65,6 +67,10 @@ func (s *Server) mux() http.Handler {
 	add("GET", "/version", s.version)
 	add("GET", "/metrics", s.metrics.handler.ServeHTTP)
 	add("GET", "/api/v1/openapi.json", s.openAPI)
+	if s.opts.Service.Stats().Embeddings {
+		add("POST", openAIPath, s.hostVectors(openAIAnswer, openAIError))
+		add("POST", ollamaPath, s.hostVectors(ollamaAnswer, ollamaError))
+	}
 
 	handlers := map[string]http.HandlerFunc{}
 	for path, methods := range byPath {

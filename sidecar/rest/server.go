@@ -54,6 +54,8 @@ type Server struct {
 	limiter *limiter
 	metrics *metrics
 	handler http.Handler
+
+	hostCalls chan struct{} // has one for each call under way
 }
 
 // New makes a Server.
@@ -70,7 +72,8 @@ func New(opts Options) (*Server, error) {
 	if opts.Burst == 0 {
 		opts.Burst = 40000
 	}
-	s := &Server{opts: opts, ops: opts.Service.Operations(), limiter: newLimiter(opts.RatePerSecond, opts.Burst)}
+	s := &Server{opts: opts, ops: opts.Service.Operations(), limiter: newLimiter(opts.RatePerSecond, opts.Burst),
+		hostCalls: make(chan struct{}, maxHostCalls)}
 	s.metrics = newMetrics(prometheus.NewRegistry(), opts)
 	s.handler = s.outer(s.mux())
 	return s, nil

@@ -58,6 +58,8 @@ var attempts = map[string][]struct{ path, body string }{
 	"GET /api/v1/memory/facts/{key}":            {{"/api/v1/memory/facts/target%2Fkey?{agent}", ""}, {"/api/v1/memory/facts/target/key?{agent}", ""}},
 	"GET /api/v1/memory/facts/{key}/history":    {{"/api/v1/memory/facts/target%2Fkey/history?{agent}", ""}},
 	"DELETE /api/v1/memory/facts/{key}":         {{"/api/v1/memory/facts/target%2Fkey?{agent}", ""}},
+	"GET /api/v1/embeddings":                    {{"/api/v1/embeddings?{agent}", ""}, {"/api/v1/embeddings?all=true&{agent}", ""}},
+	"POST /api/v1/embeddings/reindex":           {{"/api/v1/embeddings/reindex", `{"all":true{agent}}`}},
 	"POST /api/v1/audit/packs":                  {{"/api/v1/audit/packs", `{"pack":"blog.rewrite","outcome":"ok"{agent}}`}},
 	"POST /api/v1/audit/pipelines":              {{"/api/v1/audit/pipelines", `{"pipeline":"publish","run_id":"r","outcome":"succeeded"{agent}}`}},
 	"POST /api/v1/packs/helmdeck.memory_store":  {{"/api/v1/packs/helmdeck.memory_store", `{"key":"target/key","value":"taken"{agent}}`}},

@@ -104,6 +104,14 @@ func (s *Sidecar) Restart() {
 	s.start(strings.TrimPrefix(s.URL, "http://"))
 }
 
+// Reconfigure stops the daemon, unless it is stopped, and starts it on the same address
+// and files with another configuration.
+func (s *Sidecar) Reconfigure(change Option) {
+	s.t.Helper()
+	change(&s.conf)
+	s.Restart()
+}
+
 // Token issues a token for a subject; without scopes it may read and write.
 func (s *Sidecar) Token(subject string, scopes ...memory.Scope) string {
 	s.t.Helper()

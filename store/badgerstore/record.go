@@ -24,9 +24,9 @@ const (
 	recordFormat     = 1
 	attachmentFormat = 2
 
-	headerSize   = 1 + 5*8
-	nonceSize    = 12
-	tagSize      = 16
+	headerSize = 1 + 5*8
+	nonceSize  = 12
+	tagSize    = 16
 )
 
 // header is the part of a record that is read without its key. Times are unix

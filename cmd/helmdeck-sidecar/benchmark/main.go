@@ -25,6 +25,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/workload"
 )
 
 func main() {
@@ -107,7 +109,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if o.baseline != "" {
-		return serveBaseline(ctx, o.baseline, newCorpus(o.seed).facts(o.sizes[0]), stderr)
+		return serveBaseline(ctx, o.baseline, workload.NewCorpus(o.seed).Facts(o.sizes[0]), stderr)
 	}
 	if err := onDisk(o.dir); err != nil {
 		return err

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/workload"
 )
 
 // TestMain lets the program start itself as the baseline.
@@ -19,23 +21,6 @@ func TestMain(m *testing.M) {
 		return
 	}
 	os.Exit(m.Run())
-}
-
-func TestFactsAreTheSameEveryTime(t *testing.T) {
-	few, many := newCorpus(7).facts(10), newCorpus(7).facts(20)
-	if diff := cmp.Diff(few, many[:10]); diff != "" {
-		t.Errorf("the first facts of two corpora differ:\n%s", diff)
-	}
-	if diff := cmp.Diff(few, newCorpus(8).facts(10)); diff == "" {
-		t.Error("another seed made the same facts")
-	}
-	keys := map[string]bool{}
-	for _, f := range newCorpus(7).facts(5000) {
-		keys[f.Key] = true
-	}
-	if len(keys) != 5000 {
-		t.Errorf("5000 facts have %d keys", len(keys))
-	}
 }
 
 func TestMeasureStopsAtItsBounds(t *testing.T) {
@@ -51,8 +36,8 @@ func TestMeasureStopsAtItsBounds(t *testing.T) {
 }
 
 func TestBudgets(t *testing.T) {
-	fast := figures{Calls: 1, P50: 1, P99: 2, PerSecond: 900}
-	slow := figures{Calls: 1, P50: 2, P99: 9, PerSecond: 200}
+	fast := workload.Figures{Calls: 1, P50: 1, P99: 2, PerSecond: 900}
+	slow := workload.Figures{Calls: 1, P50: 2, P99: 9, PerSecond: 200}
 	r := result{Facts: full, Process: state{RSSIdle: 44, RSSQueried: 251, ReadyLoaded: 20, Stop: 1001}}
 	for _, name := range []string{"store", "query over SSE"} {
 		r.Rows = append(r.Rows, row{name, 1, fast}, row{name, 8, fast})

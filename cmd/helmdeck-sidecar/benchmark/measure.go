@@ -7,15 +7,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-)
 
-// figures sum up many calls of one kind. Times are in milliseconds.
-type figures struct {
-	Calls     int     `json:"calls"`
-	P50       float64 `json:"p50_ms"`
-	P99       float64 `json:"p99_ms"`
-	PerSecond float64 `json:"per_second"`
-}
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/workload"
+)
 
 // call does the i-th call of one client.
 type call func(ctx context.Context, i int) error
@@ -31,7 +25,7 @@ const fewest = 3
 
 // measure makes calls from all clients at once until a bound is reached. Each i
 // from first on is used once.
-func measure(ctx context.Context, clients []call, first int, b bounds) (figures, error) {
+func measure(ctx context.Context, clients []call, first int, b bounds) (workload.Figures, error) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	took := make([][]time.Duration, len(clients))
@@ -54,25 +48,18 @@ func measure(ctx context.Context, clients []call, first int, b bounds) (figures,
 	elapsed := time.Since(start)
 	for _, err := range errs {
 		if err != nil {
-			return figures{}, err
+			return workload.Figures{}, err
 		}
 	}
-	all := slices.Concat(took...)
-	slices.Sort(all)
-	return figures{
-		Calls: len(all), P50: millis(all[len(all)/2]), P99: millis(all[len(all)*99/100]),
-		PerSecond: float64(len(all)) / elapsed.Seconds(),
-	}, nil
+	return workload.Sum(slices.Concat(took...), elapsed), nil
 }
 
-func millis(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
-
 // middle is the median of each figure over rounds, and the sum of their calls.
-func middle(rounds []figures) figures {
-	f := figures{
-		P50:       median(rounds, func(f figures) float64 { return f.P50 }),
-		P99:       median(rounds, func(f figures) float64 { return f.P99 }),
-		PerSecond: median(rounds, func(f figures) float64 { return f.PerSecond }),
+func middle(rounds []workload.Figures) workload.Figures {
+	f := workload.Figures{
+		P50:       median(rounds, func(f workload.Figures) float64 { return f.P50 }),
+		P99:       median(rounds, func(f workload.Figures) float64 { return f.P99 }),
+		PerSecond: median(rounds, func(f workload.Figures) float64 { return f.PerSecond }),
 	}
 	for _, r := range rounds {
 		f.Calls += r.Calls

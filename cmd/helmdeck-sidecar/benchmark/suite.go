@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/workload"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -44,17 +45,17 @@ const (
 
 // result is what was measured with one number of facts.
 type result struct {
-	Facts   int     `json:"facts"`
-	Load    figures `json:"load"`
-	Rows    []row   `json:"rows"`
-	Process state   `json:"process"`
+	Facts   int              `json:"facts"`
+	Load    workload.Figures `json:"load"`
+	Rows    []row            `json:"rows"`
+	Process state            `json:"process"`
 }
 
 // row is one measurement, the median of all rounds.
 type row struct {
 	Name    string `json:"name"`
 	Clients int    `json:"clients"`
-	figures
+	workload.Figures
 }
 
 // state is how the process fares. Times are in milliseconds, memory is in MB, disk
@@ -106,8 +107,8 @@ func (s *suite) run(ctx context.Context, n int) (result, error) {
 		return result{}, err
 	}
 	defer os.RemoveAll(data)
-	all := newCorpus(s.seed).facts(n + len(clientCounts)*s.rounds*s.bounds.calls)
-	t := &trial{suite: s, data: data, facts: all[:n], more: all[n:], questions: questions(s.seed, all[:n], 1000)}
+	all := workload.NewCorpus(s.seed).Facts(n + len(clientCounts)*s.rounds*s.bounds.calls)
+	t := &trial{suite: s, data: data, facts: all[:n], more: all[n:], questions: workload.Questions(s.seed, all[:n], 1000)}
 	t.Facts = n
 	err = t.all(ctx)
 	return t.result, errors.Join(err, t.end())
@@ -174,7 +175,7 @@ func (t *trial) empty(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.Process.ReadyEmpty = millis(ready)
+	t.Process.ReadyEmpty = workload.Millis(ready)
 	t.Process.RSSIdle, _, err = t.sidecar.settled(t.quiet)
 	return err
 }
@@ -251,7 +252,7 @@ func (t *trial) stores(ctx context.Context) error {
 // changes its pace changes it for all.
 func (t *trial) compete(ctx context.Context, contests []contest) error {
 	for _, clients := range clientCounts {
-		rounds := make([][]figures, len(contests))
+		rounds := make([][]workload.Figures, len(contests))
 		for range t.rounds {
 			for i, c := range contests {
 				if !t.wants(c.part) {
@@ -275,24 +276,24 @@ func (t *trial) compete(ctx context.Context, contests []contest) error {
 }
 
 // once warms up by reading and measures. Writes need fresh facts in every round.
-func (t *trial) once(ctx context.Context, c contest, clients int) (figures, error) {
+func (t *trial) once(ctx context.Context, c contest, clients int) (workload.Figures, error) {
 	calls, done, err := c.open(ctx, clients)
 	if err != nil {
-		return figures{}, err
+		return workload.Figures{}, err
 	}
 	defer done()
 	if c.part == "store" {
 		return alone(ctx, calls, t.stored, t.bounds)
 	}
 	if _, err := measure(ctx, calls, 0, bounds{t.bounds.calls / 10, t.bounds.time / 10}); err != nil {
-		return figures{}, err
+		return workload.Figures{}, err
 	}
 	return alone(ctx, calls, 0, t.bounds)
 }
 
 // alone is measure by a client that collects no garbage meanwhile, as it would take
 // the processors from what it measures.
-func alone(ctx context.Context, clients []call, first int, b bounds) (figures, error) {
+func alone(ctx context.Context, clients []call, first int, b bounds) (workload.Figures, error) {
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	return measure(ctx, clients, first, b)
@@ -341,7 +342,7 @@ func (t *trial) stopWithStreams(ctx context.Context) error {
 		}
 	}
 	took, err := t.sidecar.stop()
-	t.sidecar, t.Process.Stop = nil, millis(took)
+	t.sidecar, t.Process.Stop = nil, workload.Millis(took)
 	return err
 }
 
@@ -351,12 +352,12 @@ func (t *trial) restart(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.Process.ReadyLoaded = millis(ready)
+	t.Process.ReadyLoaded = workload.Millis(ready)
 	begin := time.Now()
 	if err := t.server.querying(t.questions)(ctx, 0); err != nil {
 		return err
 	}
-	t.Process.FirstQuery = millis(time.Since(begin))
+	t.Process.FirstQuery = workload.Millis(time.Since(begin))
 	if _, err := measure(ctx, same(1, t.server.querying(t.questions)), 1, t.bounds); err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"time"
 
+	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/auth"
 	"helmdeck-sidecar/sidecar/mcpserver"
@@ -37,6 +38,21 @@ type Config struct {
 	Version      memory.Version
 	Logger       *slog.Logger
 	Now          func() time.Time
+	Ollama       Ollama
+}
+
+// Ollama says which server makes embeddings.
+type Ollama struct {
+	URL      string // none is used when empty
+	Model    string // embeddings.DefaultModel when empty
+	Pull     bool   // pull the model when the server lacks it
+	Insecure bool   // let the server pull over plain HTTP
+	Optional bool   // nobody asked for it: answers without it are not degraded
+	// Backoff and Health are the pauses between looks at the server; those of package
+	// embeddings when zero.
+	Backoff embeddings.Backoff
+	Health  time.Duration
+	Wait    time.Duration // for the vector of a question; the service's default when zero
 }
 
 // shutdownTime bounds how long running requests may take to end.
@@ -49,6 +65,10 @@ type Daemon struct {
 	Store   *badgerstore.Store
 
 	conf Config
+	// Nil without a server for embeddings.
+	ollama     *embeddings.Client
+	supervisor *embeddings.Supervisor
+
 	mcp  *mcpserver.Server
 	http *http.Server
 }
@@ -81,8 +101,13 @@ func (d *Daemon) assemble() (err error) {
 	if err != nil {
 		return err
 	}
-	d.Service, err = sidecar.New(sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger})
-	if err != nil {
+	options := sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger}
+	if conf.Ollama.URL != "" {
+		if err := d.embed(&options); err != nil {
+			return err
+		}
+	}
+	if d.Service, err = sidecar.New(options); err != nil {
 		return err
 	}
 	d.mcp, err = mcpserver.New(mcpserver.Options{
@@ -101,6 +126,21 @@ func (d *Daemon) assemble() (err error) {
 	}
 	d.http = newHTTPServer(handler, conf.Logger)
 	d.http.RegisterOnShutdown(d.mcp.Close)
+	return nil
+}
+
+// embed makes the supervisor that looks after Ollama, from Serve on.
+func (d *Daemon) embed(options *sidecar.Options) (err error) {
+	o := d.conf.Ollama
+	d.ollama, err = embeddings.New(embeddings.Options{URL: o.URL, Model: o.Model, InsecureRegistry: o.Insecure, Logger: d.conf.Logger})
+	if err != nil {
+		return err
+	}
+	d.supervisor = embeddings.NewSupervisor(d.ollama, embeddings.SupervisorOptions{
+		AutoPull: o.Pull, Backoff: o.Backoff, Health: o.Health,
+		OnChange: func(embeddings.State) { d.Service.EmbedderChanged() },
+	})
+	options.Embedder, options.EmbedOptional, options.EmbedWait = d.supervisor, o.Optional, o.Wait
 	return nil
 }
 
@@ -138,6 +178,8 @@ func (d *Daemon) Serve(ctx context.Context, l net.Listener) error {
 	done := make(chan error, 1)
 	go func() { done <- d.http.Serve(l) }()
 	go d.warm(ctx)
+	supervised := d.supervise(ctx)
+	defer func() { <-supervised }()
 	select {
 	case err := <-done:
 		return fmt.Errorf("serving: %w", err)
@@ -151,6 +193,18 @@ func (d *Daemon) Serve(ctx context.Context, l net.Listener) error {
 	}
 	<-done
 	return nil
+}
+
+// supervise looks after Ollama until ctx ends; then it closes what it returns.
+func (d *Daemon) supervise(ctx context.Context) <-chan struct{} {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if d.supervisor != nil {
+			d.supervisor.Run(ctx)
+		}
+	}()
+	return ended
 }
 
 // warm builds the search indexes ahead of the first search. One that asks earlier
@@ -182,6 +236,9 @@ func (d *Daemon) Close() error {
 	}
 	if d.Service != nil {
 		d.Service.Close()
+	}
+	if d.ollama != nil {
+		d.ollama.Close()
 	}
 	closed := make(chan error, 1)
 	go func() { closed <- d.Store.Close() }()

@@ -32,7 +32,9 @@ const talk = `[{"sample_id":"x","conversation":{
   {"question":"zeppelin quokka","evidence":["D1:1; D2:1"],"category":1},
   {"question":"Who plays the xylophone?","evidence":["D1:2"],"category":5},
   {"question":"nothing to go by","evidence":[],"category":2},
-  {"question":"malformed","evidence":["D:11:26x"],"category":2}]}]`
+  {"question":"malformed","evidence":["D:11:26x"],"category":2}]},
+ {"conversation":{"session_1":[{"speaker":"Eve","dia_id":"D1:1","text":"The zeppelin is old"}]},
+  "qa":[{"question":"Why did Eve paint the garage door purple?","evidence":[]}]}]`
 
 func TestLoCoMo(t *testing.T) {
 	dir := t.TempDir()
@@ -41,7 +43,11 @@ func TestLoCoMo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.N != 3 || got.Skipped != 2 || got.Why["evidence malformed"] != 1 {
+	// The first is asked of the garage, the second of five things and knows but zeppelins.
+	if got.Unrelated.N != 6 || math.Abs(got.Unrelated.Nothing-4.0/6) > 1e-9 {
+		t.Errorf("unrelated questions: %+v", got.Unrelated)
+	}
+	if got.N != 3 || got.Skipped != 3 || got.Why["evidence malformed"] != 1 {
 		t.Errorf("asked %d and skipped %d (%v)", got.N, got.Skipped, got.Why)
 	}
 	single, multi, adversarial := got.ByCategory["single-hop"], got.ByCategory["multi-hop"], got.ByCategory["adversarial"]

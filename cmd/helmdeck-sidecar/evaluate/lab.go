@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"iter"
 	"log/slog"
 	"os"
+	"slices"
 	"sync"
+	"time"
 
 	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
@@ -20,10 +23,12 @@ type lab struct {
 	dir     string
 }
 
-func openLab(limits memory.Limits) (*lab, error) {
-	dir, err := os.MkdirTemp("", "helmdeck-bench-")
+// openLab keeps the store in a folder of its own below parent, which is the
+// system's for temporary files when empty.
+func openLab(parent string, limits memory.Limits) (*lab, error) {
+	dir, err := os.MkdirTemp(parent, "helmdeck-bench-")
 	if err != nil {
-		return nil, err
+		return nil, memory.Wrap(memory.CodeInvalidInput, "unusable_dir", err, "the store cannot be put there: "+err.Error())
 	}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	st, err := badgerstore.Open(badgerstore.Options{Dir: dir, Reserve: 1, Ballast: -1, SweepEvery: -1, Logger: log})
@@ -50,39 +55,41 @@ const writers = 16
 
 // storeAll stores facts for a caller.
 func (l *lab) storeAll(ctx context.Context, caller memory.Caller, facts []memory.StoreRequest) error {
-	next := make(chan memory.StoreRequest)
-	failed := make(chan error, writers)
+	_, err := l.storeTimed(ctx, caller, slices.Values(facts))
+	return err
+}
+
+// storeTimed stores facts for a caller and returns how long each call took. It takes
+// the facts from one goroutine.
+func (l *lab) storeTimed(ctx context.Context, caller memory.Caller, facts iter.Seq[memory.StoreRequest]) ([]time.Duration, error) {
+	next := make(chan memory.StoreRequest, writers)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	took := make([][]time.Duration, writers)
 	var wg sync.WaitGroup
-	for range writers {
+	for i := range writers {
 		wg.Go(func() {
 			for req := range next {
+				begin := time.Now()
 				if _, err := l.service.Store(ctx, caller, req); err != nil {
-					failed <- err
+					cancel(err)
 					return
 				}
+				took[i] = append(took[i], time.Since(begin))
 			}
 		})
 	}
-	err := feed(facts, next, failed)
-	close(next)
-	wg.Wait()
-	select {
-	case late := <-failed:
-		return errors.Join(err, late)
-	default:
-		return err
-	}
-}
-
-func feed(facts []memory.StoreRequest, next chan<- memory.StoreRequest, failed <-chan error) error {
-	for _, f := range facts {
+	for f := range facts {
 		select {
 		case next <- f:
-		case err := <-failed:
-			return err
+			continue
+		case <-ctx.Done():
 		}
+		break
 	}
-	return nil
+	close(next)
+	wg.Wait()
+	return slices.Concat(took...), context.Cause(ctx)
 }
 
 // person is a caller who may read and write.

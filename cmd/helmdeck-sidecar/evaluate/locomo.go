@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -22,6 +23,7 @@ type LoCoMo struct {
 	ByCategory map[string]CategoryResult `json:"by_category"`
 	N          int                       `json:"n"`
 	Skipped    int                       `json:"skipped"`
+	Unrelated  Unrelated                 `json:"unrelated"`
 	Why        map[string]int            `json:"why_skipped,omitempty"`
 }
 
@@ -55,24 +57,23 @@ type turn struct {
 }
 
 // RunLoCoMo stores every turn of each conversation as a fact of a caller of its
-// own and asks every question with readable evidence.
+// own and asks every question with readable evidence, and then each caller some of
+// the others' questions.
 func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
-	data, err := os.ReadFile(file)
+	talks, err := readTalks(file)
 	if err != nil {
-		return LoCoMo{}, unreadable(err)
+		return LoCoMo{}, err
 	}
-	var talks []conversation
-	if err := json.Unmarshal(data, &talks); err != nil {
-		return LoCoMo{}, malformed(file, err)
-	}
-	l, err := openLab(memory.DefaultLimits())
+	l, err := openLab("", memory.DefaultLimits())
 	if err != nil {
 		return LoCoMo{}, err
 	}
 	defer l.close()
 	r := newLoCoMoRun()
+	callers := make([]memory.Caller, len(talks))
 	for i, c := range talks {
 		caller := person(fmt.Sprintf("conversation-%d", i))
+		callers[i] = caller
 		turns, err := c.facts()
 		if err != nil {
 			return LoCoMo{}, malformed(file, err)
@@ -86,19 +87,33 @@ func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 			}
 		}
 	}
-	return r.result(), nil
+	out := r.result()
+	out.Unrelated, err = askUnrelated(ctx, l, callers, talks)
+	return out, err
+}
+
+func readTalks(file string) ([]conversation, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	var talks []conversation
+	if err := json.Unmarshal(data, &talks); err != nil {
+		return nil, malformed(file, err)
+	}
+	return talks, nil
 }
 
 // facts turns every turn into a fact: the words, the speaker, when it was said.
 func (c conversation) facts() ([]memory.StoreRequest, error) {
 	var out []memory.StoreRequest
-	for name, raw := range c.Talk {
+	for _, name := range slices.Sorted(maps.Keys(c.Talk)) {
 		number, ok := sessionNumber(name)
 		if !ok {
 			continue
 		}
 		var turns []turn
-		if err := json.Unmarshal(raw, &turns); err != nil {
+		if err := json.Unmarshal(c.Talk[name], &turns); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		at, err := c.when(number)

@@ -1,4 +1,4 @@
-package main
+package workload
 
 import (
 	"fmt"
@@ -10,18 +10,20 @@ import (
 
 const vocabulary = 30_000
 
-// corpus makes facts that look like what agents keep: sentences of about 18 words
+// Corpus makes facts that look like what agents keep: sentences of about 18 words
 // by Zipf's law, keys in a hierarchy, a category and tags. One seed always makes the
-// same facts, whatever their number.
-type corpus struct {
+// same facts, whatever their number. It is not safe for concurrent use.
+type Corpus struct {
 	rand  *rand.Rand
 	zipf  *rand.Zipf
 	words []string // the most frequent first
+	made  int
 }
 
-func newCorpus(seed uint64) *corpus {
+// NewCorpus returns a corpus that has made no facts yet.
+func NewCorpus(seed uint64) *Corpus {
 	r := rand.New(rand.NewPCG(seed, 1))
-	return &corpus{rand: r, zipf: rand.NewZipf(r, 1.1, 4, vocabulary-1), words: makeWords(r)}
+	return &Corpus{rand: r, zipf: rand.NewZipf(r, 1.1, 4, vocabulary-1), words: makeWords(r)}
 }
 
 var (
@@ -61,7 +63,7 @@ func syllables(r *rand.Rand, rank int) int {
 
 func pick(r *rand.Rand, list []string) string { return list[r.IntN(len(list))] }
 
-func (c *corpus) word() string { return c.words[c.zipf.Uint64()] }
+func (c *Corpus) word() string { return c.words[c.zipf.Uint64()] }
 
 var (
 	areas      = []string{"preferences", "projects", "people", "infra", "incidents", "decisions", "howto", "travel"}
@@ -69,16 +71,19 @@ var (
 	labels     = []string{"work", "home", "urgent", "later", "client", "server", "release", "billing", "health", "family", "design", "legal"}
 )
 
-// facts makes the first n facts of the corpus. Call it once.
-func (c *corpus) facts(n int) []memory.StoreRequest {
+// Facts makes the next n facts.
+func (c *Corpus) Facts(n int) []memory.StoreRequest {
 	out := make([]memory.StoreRequest, n)
 	for i := range out {
-		out[i] = c.fact(i)
+		out[i] = c.Next()
 	}
 	return out
 }
 
-func (c *corpus) fact(i int) memory.StoreRequest {
+// Next makes one more fact. Its key is one of its own.
+func (c *Corpus) Next() memory.StoreRequest {
+	i := c.made
+	c.made++
 	words := make([]string, 12+c.rand.IntN(13))
 	for j := range words {
 		words[j] = c.word()
@@ -95,9 +100,9 @@ func (c *corpus) fact(i int) memory.StoreRequest {
 	return f
 }
 
-// questions takes three words from each of n random facts, so that frequent words
+// Questions takes three words from each of n random facts, so that frequent words
 // are asked for as often as they are said.
-func questions(seed uint64, facts []memory.StoreRequest, n int) []string {
+func Questions(seed uint64, facts []memory.StoreRequest, n int) []string {
 	r := rand.New(rand.NewPCG(seed, 2))
 	out := make([]string, n)
 	for i := range out {

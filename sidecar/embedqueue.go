@@ -1,0 +1,371 @@
+package sidecar
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"helmdeck-sidecar/embeddings"
+	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
+)
+
+const (
+	// embedBatch is how many facts are embedded together.
+	embedBatch = 32
+	// maxTries is how often a fact is embedded by itself before it is given up.
+	maxTries = 3
+	// embedPause is the pause after a failure, and between looks for a model.
+	embedPause = time.Second
+)
+
+// errModelChanged ends work for a model that is not in use any more.
+var errModelChanged = errors.New("sidecar: another model embeds now")
+
+// embedQueue gives facts their vectors, in the background. What is pending needs no list
+// on disk: it is every fact without a vector of the model in use, and a look through its
+// namespace finds it. That is done at the start, when the model changes and when changes
+// were missed; otherwise the store tells of each new fact.
+type embedQueue struct {
+	store    Store
+	embedder Embedder
+	log      *slog.Logger
+	pending  *pending
+	wake     chan struct{}
+	refer    func(embeddings.Identity, [][]float32)
+	moved    func() // called when the work has changed
+
+	observe atomic.Pointer[func(facts int, took time.Duration)]
+
+	tries map[factRef]int // failures so far; of the worker alone
+	head  string          // of the model in use; of the worker alone
+
+	mu        sync.Mutex
+	lastErr   string
+	lastErrAt time.Time
+}
+
+func newEmbedQueue(st Store, e Embedder, log *slog.Logger) *embedQueue {
+	return &embedQueue{
+		store: st, embedder: e, log: log, pending: newPending(), wake: make(chan struct{}, 1),
+		refer: func(embeddings.Identity, [][]float32) {}, moved: func() {}, tries: map[factRef]int{},
+	}
+}
+
+// nudge ends a pause.
+func (q *embedQueue) nudge() {
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run embeds until ctx ends.
+func (q *embedQueue) run(ctx context.Context) {
+	ready, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := q.store.Watch(ctx, "", factPrefix, ready, func(e store.Event) { q.note(ctx, e) })
+		if err != nil && ctx.Err() == nil {
+			q.log.Error("new facts are not embedded any more", "cause", err)
+		}
+	}()
+	defer func() { <-ended }()
+	select { // the first look must not come before the watch
+	case <-ready:
+	case <-ended:
+	}
+	for ctx.Err() == nil {
+		switch worked, err := q.work(ctx); {
+		case err != nil && ctx.Err() == nil:
+			q.noteFailure(err)
+			q.pause(ctx, embedPause)
+		case !worked:
+			q.pause(ctx, time.Minute)
+		}
+	}
+}
+
+// note is told of every change of a fact.
+func (q *embedQueue) note(ctx context.Context, e store.Event) {
+	switch e.Type {
+	case store.EventPut:
+		if ns, ok := memory.DecodeNamespace(e.Namespace); ok {
+			q.pending.add(factRef{ns, e.Key})
+		}
+	case store.EventLost:
+		if err := q.addAll(ctx); err != nil && ctx.Err() == nil {
+			q.log.Warn("facts may stay without a vector until the next start", "cause", err)
+		}
+	default:
+		return
+	}
+	q.nudge()
+}
+
+func (q *embedQueue) addAll(ctx context.Context) error {
+	names, err := q.store.Namespaces(ctx)
+	for _, name := range names {
+		if ns, ok := memory.DecodeNamespace(name); ok {
+			q.pending.addNamespaces(false, ns)
+		}
+	}
+	return err
+}
+
+func (q *embedQueue) pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	case <-q.wake:
+	}
+}
+
+// work does one piece of what is pending and reports whether there was any.
+func (q *embedQueue) work(ctx context.Context) (bool, error) {
+	id, ok := q.embedder.Ready()
+	if !ok {
+		return false, nil
+	}
+	if head := string(vectorHead(id)); head != q.head {
+		vectors, by, err := q.embedder.EmbedDocuments(ctx, referenceTexts)
+		if err != nil {
+			return false, err
+		}
+		q.refer(by, vectors)
+		if err := q.addAll(ctx); err != nil {
+			return false, err
+		}
+		q.head = head
+		clear(q.tries)
+	}
+	if worked, err := q.embedFresh(ctx); worked || err != nil {
+		return true, err
+	}
+	ns, l, ok := q.pending.next()
+	if !ok {
+		return false, nil
+	}
+	return true, q.lookThrough(ctx, ns, l)
+}
+
+// embedFresh embeds some of the facts that wait by name.
+func (q *embedQueue) embedFresh(ctx context.Context) (bool, error) {
+	refs := q.pending.take(embedBatch)
+	if len(refs) == 0 {
+		return false, nil
+	}
+	var records []store.Record
+	for _, ref := range refs {
+		r, err := q.store.Get(ctx, ref.ns.Encode(), ref.key)
+		switch {
+		case err == nil:
+			records = append(records, r)
+		case !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrUnreadable):
+			q.pending.add(refs...)
+			return true, err
+		}
+	}
+	err := q.embed(ctx, refs[0].ns, records)
+	if err != nil {
+		q.pending.add(refs...)
+	}
+	return true, err
+}
+
+// lookThrough embeds every fact of a namespace that has no vector. New facts of any
+// namespace come first in between.
+func (q *embedQueue) lookThrough(ctx context.Context, ns memory.Namespace, l look) error {
+	for after := ""; ; {
+		page, err := q.store.List(ctx, ns.Encode(), factPrefix, after, embedBatch)
+		if err != nil {
+			return err
+		}
+		missing, err := q.missing(ctx, ns, after, page.Records, l.again)
+		if err == nil {
+			err = q.embed(ctx, ns, missing)
+		}
+		if err != nil {
+			return err
+		}
+		if page.Next == "" {
+			q.pending.done(ns, l)
+			return nil
+		}
+		after = page.Next
+		var ok bool
+		if l, ok = q.pending.looked(ns, l, len(page.Records)); !ok {
+			return nil
+		}
+		if _, err := q.embedFresh(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// missing returns the records of a page, which begins after a key, that have no vector.
+func (q *embedQueue) missing(ctx context.Context, ns memory.Namespace, after string, records []store.Record, again bool) ([]store.Record, error) {
+	have := map[string]bool{}
+	if !again && len(records) > 0 {
+		page, err := q.store.Attachments(ctx, ns.Encode(), factPrefix, after, len(records))
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range page.Attachments {
+			have[a.Key] = strings.HasPrefix(string(a.Value), q.head)
+		}
+	}
+	var missing []store.Record
+	for _, r := range records {
+		if !have[r.Key] && !q.pending.isGivenUp(factRef{ns, r.Key}) {
+			missing = append(missing, r)
+		}
+	}
+	return missing, nil
+}
+
+// embed embeds the records, those by themselves that failed before.
+func (q *embedQueue) embed(ctx context.Context, ns memory.Namespace, records []store.Record) error {
+	var together []store.Record
+	for _, r := range records {
+		if q.tries[factRef{ns, r.Key}] == 0 {
+			together = append(together, r)
+			continue
+		}
+		if err := q.embedTogether(ctx, ns, r); err != nil {
+			return err
+		}
+	}
+	if len(together) == 0 {
+		return nil
+	}
+	return q.embedTogether(ctx, ns, together...)
+}
+
+func (q *embedQueue) embedTogether(ctx context.Context, ns memory.Namespace, records ...store.Record) error {
+	texts := make([]string, len(records))
+	for i, r := range records {
+		var rec factRecord
+		if json.Unmarshal(r.Value, &rec) == nil { // else blank: it has no vector
+			texts[i] = embeddedText(rec)
+		}
+	}
+	began := time.Now()
+	vectors, id, err := q.embedder.EmbedDocuments(ctx, texts)
+	var partial *embeddings.PartialError
+	if err != nil && !errors.As(err, &partial) {
+		return q.fail(ns, records, err)
+	}
+	if partial != nil {
+		q.noteFailure(partial)
+	}
+	q.timed(len(records), time.Since(began))
+	return q.attach(ctx, ns, id, records, vectors)
+}
+
+// fail counts a failure that the texts may be to blame for. A fact that fails again and
+// again by itself is given up, so that others get their turn.
+func (q *embedQueue) fail(ns memory.Namespace, records []store.Record, err error) error {
+	switch memory.AsError(err).Reason {
+	case embeddings.ReasonServerFailed, embeddings.ReasonServerHung, embeddings.ReasonBadResponse:
+	default:
+		return err
+	}
+	for _, r := range records {
+		q.tries[factRef{ns, r.Key}]++
+	}
+	first := factRef{ns, records[0].Key}
+	if len(records) > 1 || q.tries[first] <= maxTries {
+		return err
+	}
+	q.noteFailure(err)
+	q.pending.giveUp(first)
+	delete(q.tries, first)
+	return nil
+}
+
+// attach keeps the vectors, each with the version of its fact that was embedded. A fact
+// that the model has no vector for is marked as done, too.
+func (q *embedQueue) attach(ctx context.Context, ns memory.Namespace, id embeddings.Identity, records []store.Record, vectors [][]float32) error {
+	head := vectorHead(id)
+	if string(head) != q.head {
+		return errModelChanged
+	}
+	attachments := make([]store.Attachment, len(records))
+	for i, r := range records {
+		var code []int8
+		if vectors[i] != nil {
+			var err error
+			if code, err = index.Quantize(vectors[i]); err != nil {
+				return err
+			}
+		}
+		attachments[i] = store.Attachment{Key: r.Key, Version: r.Version, Updated: r.Updated, Value: vectorRow(head, code)}
+		delete(q.tries, factRef{ns, r.Key})
+	}
+	_, err := q.store.Attach(ctx, ns.Encode(), attachments...)
+	q.moved()
+	return err
+}
+
+// again has the vectors of namespaces made anew.
+func (q *embedQueue) again(list []memory.Namespace) {
+	q.pending.addNamespaces(true, list...)
+	q.nudge()
+	q.moved()
+}
+
+// count returns the facts of the namespaces, how many of them are to be embedded or to
+// be looked at for that, and how many were given up.
+func (q *embedQueue) count(ctx context.Context, list []memory.Namespace) (facts, pending, failed int, err error) {
+	fresh, failed, behind := q.pending.of(func(ns memory.Namespace) bool { return slices.Contains(list, ns) })
+	pending = fresh
+	for _, ns := range list {
+		n, err := q.store.Count(ctx, ns.Encode(), factPrefix)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		facts += n
+		if seen, ok := behind[ns]; ok {
+			pending += max(0, n-seen)
+		}
+	}
+	return facts, min(pending, facts), min(failed, facts-min(pending, facts)), nil
+}
+
+// depth is the number of facts that wait by name, and whether namespaces have to be
+// looked through.
+func (q *embedQueue) depth() (fresh, namespaces int) {
+	fresh, _, behind := q.pending.of(func(memory.Namespace) bool { return true })
+	return fresh, len(behind)
+}
+
+func (q *embedQueue) timed(facts int, took time.Duration) {
+	if fn := q.observe.Load(); fn != nil {
+		(*fn)(facts, took)
+	}
+}
+
+func (q *embedQueue) noteFailure(err error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	e := memory.AsError(err)
+	q.lastErr, q.lastErrAt = e.Error(), time.Now().UTC()
+	q.log.Warn("embedding facts", "err", e.Error(), "cause", e.Unwrap())
+}
+
+// failure returns the last failure and when it was.
+func (q *embedQueue) failure() (string, time.Time) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.lastErr, q.lastErrAt
+}

@@ -1,0 +1,123 @@
+package sidecar
+
+import (
+	"container/list"
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"helmdeck-sidecar/embeddings"
+)
+
+const (
+	// defaultEmbedWait is how long an answer waits for the vector of its question.
+	defaultEmbedWait = 150 * time.Millisecond
+	// embedTimeout ends the embedding of a question that nobody waits for any more.
+	embedTimeout = 20 * time.Second
+	// maxQuestions is how many vectors of questions are kept.
+	maxQuestions = 512
+	// maxAsking is how many questions may be embedded at once.
+	maxAsking = 4
+)
+
+// questions gives questions their vectors. One that is late is finished for the next
+// time that it is asked.
+type questions struct {
+	embedder Embedder
+	wait     time.Duration
+	running  context.Context
+	observe  atomic.Pointer[func(facts int, took time.Duration)]
+
+	mu     sync.Mutex
+	asking map[question]*asked
+	kept   map[question]*list.Element // of *asked
+	newest *list.List
+
+	reference map[string][][]float32 // by space: vectors of the reference texts
+}
+
+// question is a text in the space of a model.
+type question struct{ space, text string }
+
+// asked is a question with its vector, once done is closed; nil when there is none.
+type asked struct {
+	question
+	done   chan struct{}
+	vector []float32
+}
+
+func newQuestions(running context.Context, e Embedder, wait time.Duration) *questions {
+	if wait == 0 {
+		wait = defaultEmbedWait
+	}
+	return &questions{embedder: e, wait: wait, running: running, asking: map[question]*asked{}, kept: map[question]*list.Element{}, newest: list.New(),
+		reference: map[string][][]float32{}}
+}
+
+// deadline ends what an answer may wait for the vectors of all its questions.
+func (q *questions) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, q.wait)
+}
+
+// vector returns the vector of a text by a model, or nil when ctx ends before it is
+// there or there is none.
+func (q *questions) vector(ctx context.Context, id embeddings.Identity, text string) []float32 {
+	a := q.ask(id, text)
+	if a == nil {
+		return nil
+	}
+	select {
+	case <-a.done:
+		return a.vector
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// ask looks a question up, or has it embedded; nil when too many are.
+func (q *questions) ask(id embeddings.Identity, text string) *asked {
+	key := question{id.Key(), text}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if e := q.kept[key]; e != nil {
+		q.newest.MoveToFront(e)
+		return e.Value.(*asked)
+	}
+	if a := q.asking[key]; a != nil {
+		return a
+	}
+	if len(q.asking) >= maxAsking {
+		return nil
+	}
+	a := &asked{question: key, done: make(chan struct{})}
+	q.asking[key] = a
+	go q.embed(id, a)
+	return a
+}
+
+func (q *questions) embed(id embeddings.Identity, a *asked) {
+	ctx, cancel := context.WithTimeout(q.running, embedTimeout)
+	defer cancel()
+	began := time.Now()
+	vector, err := q.embedder.EmbedQueryAs(ctx, id, a.text)
+	if fn := q.observe.Load(); fn != nil && err == nil {
+		(*fn)(0, time.Since(began))
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	delete(q.asking, a.question)
+	if err == nil {
+		a.vector = vector
+		q.keep(a)
+	}
+	close(a.done)
+}
+
+func (q *questions) keep(a *asked) {
+	q.kept[a.question] = q.newest.PushFront(a)
+	if q.newest.Len() > maxQuestions {
+		oldest := q.newest.Remove(q.newest.Back()).(*asked)
+		delete(q.kept, oldest.question)
+	}
+}

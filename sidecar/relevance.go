@@ -1,0 +1,49 @@
+package sidecar
+
+import "helmdeck-sidecar/sidecar/index"
+
+// The constants of the verdict on a question; verdict has the rule. They were chosen on five
+// conversations, each asked its own questions and those of the four others.
+const (
+	relevantScore = 0.14 // the least score of the best hit
+	nameFactor    = 1.5  // times as much if the question names what the memory does not know
+	fewWords      = 2    // words that are searched for without asking what they mean
+)
+
+// verdict says whether what was found answers a question at all, so that a question
+// about something else is answered with nothing:
+//
+//	relevant = Best + Meaning >= Needed
+//	Needed   = 0.14, or 0.21 if the question has a name that no fact holds
+//
+// A score is the share of the question that a fact answers, which makes one limit fit
+// all questions. It is 0, so that every hit counts, for a lookup: a question of no more than two words
+// (function words aside) of which one is known, one whose words are all known, and one whose
+// time window has facts.
+type verdict struct {
+	Best     float64 // score of the best hit
+	Meaning  float64 // what a likeness of meaning adds to it, 0 if there is none
+	Needed   float64
+	Evidence index.Evidence
+}
+
+// Relevant reports whether the hits are to be returned.
+func (v verdict) Relevant() bool { return v.Best+v.Meaning >= v.Needed }
+
+// judge finds the verdict on hits, best first, that answer q.
+func judge(x *index.Index, q index.Query, hits []index.Hit, inWindow bool, meaning float64) verdict {
+	v := verdict{Meaning: meaning}
+	if len(hits) == 0 || inWindow {
+		return v
+	}
+	v.Best, v.Evidence = hits[0].Score, x.Evidence(q)
+	e := v.Evidence
+	if e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
+		return v
+	}
+	v.Needed = relevantScore
+	if e.Met < e.Names {
+		v.Needed *= nameFactor
+	}
+	return v
+}

@@ -1,0 +1,60 @@
+package sidecar
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"helmdeck-sidecar/sidecar/index"
+)
+
+// TestQuestionsAboutSomethingElse asks a small memory; "" stands for nothing.
+func TestQuestionsAboutSomethingElse(t *testing.T) {
+	facts := []string{
+		"user prefers Svelte for frontend work", "the deploy command is make ship", "Anna is allergic to peanuts",
+		"der Server läuft in Frankfurt und heißt Konflux", "用户喜欢用Svelte写前端", "staging database lives at db-7.internal:5432",
+		"standup is every weekday at 9:30", "user's dog is called Bruno", "invoices are due within 14 days", "prefer tabs over spaces in Go",
+	}
+	small, large := index.New(), index.New()
+	now := time.Now()
+	for i := range 2000 {
+		d := index.Document{ID: fmt.Sprint(i), Updated: now, Occurred: now.AddDate(-2, 0, 0), ExpiresAt: now.Add(time.Hour)}
+		if d.Text = fmt.Sprintf("note %d of the log says that part %d went well", i, i*7); i < len(facts) {
+			d.Text, d.Key = facts[i], fmt.Sprintf("fact/%d", i)
+			small.Put(d)
+		}
+		large.Put(d)
+	}
+	for _, c := range []struct{ question, want string }{
+		{"what do you remember about my frontend preferences?", "0"},
+		{"deploy", "1"}, {"peanuts", "2"}, {"fact/5", "5"}, {"make ship", "1"}, {"db-7.internal", "5"},
+		{"the deploy command is make ship", "1"},
+		{"how do I deploy this?", "1"}, {"Which command do we use to deploy?", "1"},
+		{"What is Anna allergic to?", "2"}, {"what is my dog called", "7"},
+		{"When is our standup?", "6"}, {"How many days until invoices are due?", "8"},
+		{"Wo läuft der Server Konflux?", "3"}, {"In welcher Stadt läuft eigentlich unser Server?", "3"},
+		{"用户喜欢什么前端框架", "4"}, {"前端", "4"},
+		{"should I use tabs or spaces in this Go file?", "9"},
+		{"Which painting did Oliver hang over the fireplace in Lisbon?", ""},
+		{"What did Gina's grandmother teach her about baking bread in winter?", ""},
+		{"Welches Buch hat Jonas seiner Schwester zum Geburtstag geschenkt?", ""},
+	} {
+		for name, x := range map[string]*index.Index{"small": small, "large": large} {
+			q := index.Query{Text: c.question, K: 5, Now: now, Explain: true}
+			hits, v := rankJudged(x, q, true, 0)
+			got := ""
+			if v.Relevant() && len(hits) > 0 {
+				got = hits[0].ID
+			}
+			if got != c.want {
+				t.Errorf("%s: %q is answered with %q, want %q (%+v, %v)", name, c.question, got, c.want, v, hits[:min(1, len(hits))])
+			}
+			if n := len(rank(x, q, true)); (n == 0) != (got == "") {
+				t.Errorf("%s: %q has %d hits", name, c.question, n)
+			}
+			if _, v := rankJudged(x, q, true, 1); !v.Relevant() {
+				t.Errorf("%s: %q is not saved by its meaning", name, c.question)
+			}
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package sidecar
+
+import (
+	"bytes"
+	"sync"
+
+	"helmdeck-sidecar/embeddings"
+	"helmdeck-sidecar/sidecar/index"
+)
+
+// spaces holds the vectors of one namespace, those of each model apart. A fact is in
+// one of them at most: while a model replaces another, the facts move from one to the
+// other.
+type spaces struct {
+	mu     sync.RWMutex
+	byHead map[string]*vectorSpace
+}
+
+// vectorSpace holds the vectors that one model made.
+type vectorSpace struct {
+	id      embeddings.Identity
+	vectors *index.Vectors
+}
+
+func newSpaces() *spaces { return &spaces{byHead: map[string]*vectorSpace{}} }
+
+// put takes the vector of a fact from its row, in place of the one it had.
+func (s *spaces) put(key string, row []byte) error {
+	head, id, code, err := parseVectorRow(row)
+	if err != nil {
+		return err
+	}
+	space := s.space(head, id)
+	s.removeBut(key, space)
+	if len(code) == 0 {
+		space.vectors.Delete(key)
+		return nil
+	}
+	return space.vectors.PutCode(key, code)
+}
+
+func (s *spaces) space(head []byte, id embeddings.Identity) *vectorSpace {
+	s.mu.RLock()
+	space := s.byHead[string(head)]
+	s.mu.RUnlock()
+	if space != nil {
+		return space
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if space = s.byHead[string(head)]; space == nil {
+		space = &vectorSpace{id: id, vectors: index.NewVectors(id.Dimension)}
+		s.byHead[string(bytes.Clone(head))] = space
+	}
+	return space
+}
+
+func (s *spaces) remove(key string) { s.removeBut(key, nil) }
+
+func (s *spaces) removeBut(key string, keep *vectorSpace) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for _, space := range s.byHead {
+		if space != keep {
+			space.vectors.Delete(key)
+		}
+	}
+}
+
+// all lists the spaces that hold a vector.
+func (s *spaces) all() []*vectorSpace {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var list []*vectorSpace
+	for _, space := range s.byHead {
+		if space.vectors.Len() > 0 {
+			list = append(list, space)
+		}
+	}
+	return list
+}
+
+func (s *spaces) bytes() (total int64) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for _, space := range s.byHead {
+		total += space.vectors.Bytes()
+	}
+	return total
+}
