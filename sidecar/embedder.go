@@ -2,7 +2,6 @@ package sidecar
 
 import (
 	"context"
-	"strings"
 
 	"helmdeck-sidecar/embeddings"
 )
@@ -25,10 +24,6 @@ type Embedder interface {
 	State() embeddings.State
 }
 
-// embeddedText is what of a fact is embedded: whom it is about, and what it says.
-func embeddedText(rec factRecord) string {
-	if len(rec.Entities) == 0 {
-		return rec.Value
-	}
-	return strings.Join(rec.Entities, ", ") + ": " + rec.Value
-}
+// embeddedText is what of a fact is embedded. Names are left to the words: those of its
+// entities are not part of it, as those in a question are not.
+func embeddedText(rec factRecord) string { return rec.Value }

@@ -48,6 +48,7 @@ type embedQueue struct {
 	head  string          // of the model in use; of the worker alone
 
 	mu        sync.Mutex
+	begun     bool // to look what there is to do, for the model in use
 	lastErr   string
 	lastErrAt time.Time
 }
@@ -83,7 +84,11 @@ func (q *embedQueue) run(ctx context.Context) {
 	case <-ended:
 	}
 	for ctx.Err() == nil {
-		switch worked, err := q.work(ctx); {
+		worked, err := q.work(ctx)
+		if worked {
+			q.moved()
+		}
+		switch {
 		case err != nil && ctx.Err() == nil:
 			q.noteFailure(err)
 			q.pause(ctx, embedPause)
@@ -137,6 +142,7 @@ func (q *embedQueue) work(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	if head := string(vectorHead(id)); head != q.head {
+		q.begin(false)
 		vectors, by, err := q.embedder.EmbedDocuments(ctx, referenceTexts)
 		if err != nil {
 			return false, err
@@ -147,6 +153,7 @@ func (q *embedQueue) work(ctx context.Context) (bool, error) {
 		}
 		q.head = head
 		clear(q.tries)
+		q.begin(true)
 	}
 	if worked, err := q.embedFresh(ctx); worked || err != nil {
 		return true, err
@@ -328,18 +335,24 @@ func (q *embedQueue) again(list []memory.Namespace) {
 // be looked at for that, and how many were given up.
 func (q *embedQueue) count(ctx context.Context, list []memory.Namespace) (facts, pending, failed int, err error) {
 	fresh, failed, behind := q.pending.of(func(ns memory.Namespace) bool { return slices.Contains(list, ns) })
-	pending = fresh
+	begun, bare, unseen := q.hasBegun(), 0, 0
 	for _, ns := range list {
 		n, err := q.store.Count(ctx, ns.Encode(), factPrefix)
 		if err != nil {
 			return 0, 0, 0, err
 		}
-		facts += n
-		if seen, ok := behind[ns]; ok {
-			pending += max(0, n-seen)
+		with, err := q.store.CountAttachments(ctx, ns.Encode(), factPrefix)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		facts, bare = facts+n, bare+n-with
+		if seen, ok := behind[ns]; ok || !begun {
+			unseen += max(0, n-seen)
 		}
 	}
-	return facts, min(pending, facts), min(failed, facts-min(pending, facts)), nil
+	failed = min(failed, facts)
+	pending = max(fresh+unseen, bare-failed) // the queue may not have heard of the newest yet
+	return facts, min(max(pending, 0), facts-failed), failed, nil
 }
 
 // depth is the number of facts that wait by name, and whether namespaces have to be
@@ -361,6 +374,18 @@ func (q *embedQueue) noteFailure(err error) {
 	e := memory.AsError(err)
 	q.lastErr, q.lastErrAt = e.Error(), time.Now().UTC()
 	q.log.Warn("embedding facts", "err", e.Error(), "cause", e.Unwrap())
+}
+
+func (q *embedQueue) begin(begun bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.begun = begun
+}
+
+func (q *embedQueue) hasBegun() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.begun
 }
 
 // failure returns the last failure and when it was.

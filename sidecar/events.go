@@ -28,7 +28,9 @@ func (s *Service) Subscribe(ctx context.Context, caller memory.Caller, ready cha
 	watching, stop := context.WithCancel(ctx)
 	var telling sync.WaitGroup
 	if s.embedding != nil {
-		telling.Go(func() { s.tellProgress(watching, ns, tell) })
+		moved, silence := s.progress.listen()
+		defer silence()
+		telling.Go(func() { s.tellProgress(watching, ns, moved, tell) })
 	}
 	err = s.store.Watch(ctx, ns.Encode(), "", ready, func(e store.Event) {
 		if e.Type != store.EventAttached {
@@ -48,9 +50,7 @@ const progressPause = 200 * time.Millisecond
 
 // tellProgress tells how far the embeddings of a namespace are, each time that has
 // changed.
-func (s *Service) tellProgress(ctx context.Context, ns memory.Namespace, tell func(memory.Event)) {
-	moved, stop := s.progress.listen()
-	defer stop()
+func (s *Service) tellProgress(ctx context.Context, ns memory.Namespace, moved <-chan struct{}, tell func(memory.Event)) {
 	var last memory.EmbeddingsProgress
 	for {
 		select {

@@ -1,8 +1,10 @@
 package sidecar
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/index"
@@ -15,9 +17,19 @@ import (
 //
 // Mean and deviation are those over the facts of the namespace and over the reference
 // texts, both by their number: a namespace of few facts says little of what is ordinary.
+// The question is embedded without the names in it, and package index says what a fact
+// gets that is about others.
+//
+// Likeness, what speaks for the hits as a whole, goes by z over the reference texts alone,
+// since a memory about one thing is like itself, and by how much that of the best fact lies
+// above what the best of n is by chance:
+//
+//	likenessWeight * max(0, z - sqrt(2 ln n) - likenessFloor)
 const (
-	meaningWeight = 0.1
-	meaningFloor  = 1.5
+	meaningWeight  = 0.08
+	meaningFloor   = 1.5
+	likenessWeight = 0.14
+	likenessFloor  = 0.5
 	// meaningCandidates is how many facts meaning brings at least to the search.
 	meaningCandidates = 100
 )
@@ -27,17 +39,28 @@ type meaning struct {
 	space           *vectorSpace
 	vector          []float32
 	mean, deviation float64 // of cosines
+	// Those of the reference texts alone, if there are any.
+	refMean, refDeviation float64
 }
 
 // newMeaning finds what is ordinary for a question.
 func newMeaning(space *vectorSpace, vector []float32, reference [][]float32) meaning {
 	mean, deviation, n := space.vectors.Moments(vector)
-	all, facts := float64(n+len(reference)), float64(n)
+	m := meaning{space: space, vector: vector, mean: mean, deviation: deviation, refMean: mean, refDeviation: deviation}
 	if len(reference) > 0 {
-		m, d := moments(vector, reference)
-		mean, deviation = (mean*facts+m*(all-facts))/all, (deviation*facts+d*(all-facts))/all
+		m.refMean, m.refDeviation = moments(vector, reference)
+		facts, others := float64(n), float64(len(reference))
+		m.mean = (m.mean*facts + m.refMean*others) / (facts + others)
+		m.deviation = (m.deviation*facts + m.refDeviation*others) / (facts + others)
 	}
-	return meaning{space, vector, mean, max(deviation, 1e-6)}
+	m.deviation, m.refDeviation = max(m.deviation, 1e-6), max(m.refDeviation, 1e-6)
+	return m
+}
+
+// likeness is what the cosine of the best fact says for all.
+func (m meaning) likeness(cosine float64) float64 {
+	chance := math.Sqrt(2 * math.Log(float64(max(m.space.vectors.Len(), 2))))
+	return likenessWeight * max(0, (cosine-m.refMean)/m.refDeviation-chance-likenessFloor)
 }
 
 // moments are those of the cosines of vectors of length one.
@@ -64,18 +87,30 @@ func (m meaning) added(cosine float64) float64 {
 	return meaningWeight * max(0, (cosine-m.mean)/m.deviation-meaningFloor)
 }
 
-// byMeaning returns what meaning adds to the score of the facts that keep keeps, by their
-// keys; those left out get nothing.
-func byMeaning(by []meaning, k int, keep func(id string) bool) map[string]float64 {
-	added := map[string]float64{}
+// byMeaning returns what meaning adds to the score of the facts that keep keeps, the most
+// first, and the likeness of the best; those left out get nothing.
+func byMeaning(by []meaning, k int, keep func(id string) bool) (added []index.Extra, likeness float64) {
 	for _, m := range by {
 		for _, h := range m.space.vectors.Search(m.vector, max(k, meaningCandidates), keep) {
+			likeness = max(likeness, m.likeness(h.Cosine))
 			if a := m.added(h.Cosine); a > 0 {
-				added[h.ID] = max(added[h.ID], a)
+				added = append(added, index.Extra{ID: h.ID, Score: a})
 			}
 		}
 	}
-	return added
+	if len(by) > 1 {
+		slices.SortStableFunc(added, func(a, b index.Extra) int { return cmp.Compare(b.Score, a.Score) })
+	}
+	return added, likeness
+}
+
+// onlyMeaning makes hits of what meaning adds.
+func onlyMeaning(q index.Query) []index.Hit {
+	var hits []index.Hit
+	for _, e := range q.Extra[:min(len(q.Extra), q.K)] {
+		hits = append(hits, index.Hit{ID: e.ID, Score: min(1, e.Score), Parts: explained(q, map[string]float64{"meaning": e.Score})})
+	}
+	return hits
 }
 
 // meanings returns what each text means in every space of a namespace. All of them
@@ -95,7 +130,7 @@ func (s *Service) meanings(ctx context.Context, n *namespaceIndex, texts []sough
 			continue
 		}
 		for _, space := range spaces {
-			v := s.questions.vector(ctx, space.id, t.text)
+			v := s.questions.vector(ctx, space.id, n.index.WithoutNames(t.text))
 			if v == nil {
 				missing = true
 				continue

@@ -24,36 +24,27 @@ const windowScore = 0.2
 // it in the same source; package index has the formula.
 const neighbourContext = 1
 
-// rank returns the documents that answer a question, best first, and none if the
-// question is about something else.
-func rank(x *index.Index, q index.Query, useWindow bool) []index.Hit {
-	hits, v := rankJudged(x, q, useWindow, 0)
-	if !v.Relevant() {
-		return nil
-	}
-	return hits
-}
-
-// rankJudged is rank that returns what was found in any case, and the verdict on it. A
-// likeness in meaning between the question and a fact may speak for the hits.
-func rankJudged(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]index.Hit, verdict) {
-	hits, inWindow := rankWords(x, q, useWindow)
+// rank returns the documents that answer a question, best first, and the verdict whether
+// they do at all. A likeness in meaning between the question and a fact, q.Extra being what
+// it adds to the scores, speaks for them.
+func rank(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]index.Hit, verdict) {
+	found, inWindow := rankWithin(x, q, useWindow)
 	if q.Text == "" {
-		return hits, verdict{}
+		return found.Hits, verdict{}
 	}
-	return hits, judge(x, q, hits, inWindow, meaning)
+	return found.Hits, judge(x, q, found.Hits, found.Words, inWindow, meaning)
 }
 
-// rankWords returns the documents that answer a question, best first: by their words,
+// rankWithin returns the documents that answer a question, best first: by their words,
 // and by the time window that the question names. A fact inside the window with
 // word score s gets s*(2-s), which keeps the order of words among the facts inside
 // and stays within (0, 1]. When no fact inside shares a word with the question, the
 // newest ones inside are added: "what happened last week" has no other words. A
 // question without text is answered by the newest documents. It also reports whether the
 // window has documents.
-func rankWords(x *index.Index, q index.Query, useWindow bool) (found []index.Hit, inWindow bool) {
+func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Result, inWindow bool) {
 	if q.Text == "" {
-		return x.Newest(q), false
+		return index.Result{Hits: x.Newest(q)}, false
 	}
 	k := q.K
 	q.Context = neighbourContext
@@ -61,9 +52,9 @@ func rankWords(x *index.Index, q index.Query, useWindow bool) (found []index.Hit
 	window, ok := temporal.Window(q.Text, q.Now)
 	if !ok || !useWindow {
 		q.K = k
-		return x.Search(q), false
+		return x.Find(q), false
 	}
-	hits := x.Search(q)
+	found = x.Find(q)
 	inside := q
 	inside.Keep = func(m index.Meta) bool {
 		return window.Contains(m.Occurred) && (q.Keep == nil || q.Keep(m))
@@ -84,7 +75,8 @@ func rankWords(x *index.Index, q index.Query, useWindow bool) (found []index.Hit
 			}
 		}
 	}
-	return best(k, within, hits), len(within) > 0
+	found.Hits = best(k, within, found.Hits)
+	return found, len(within) > 0
 }
 
 // explained copies the parts of a score where they were asked for.

@@ -21,7 +21,7 @@ const (
 // (function words aside) of which one is known, one whose words are all known, and one whose
 // time window has facts.
 type verdict struct {
-	Best     float64 // score of the best hit
+	Best     float64 // the best score by words alone
 	Meaning  float64 // what a likeness of meaning adds to it, 0 if there is none
 	Needed   float64
 	Evidence index.Evidence
@@ -30,13 +30,14 @@ type verdict struct {
 // Relevant reports whether the hits are to be returned.
 func (v verdict) Relevant() bool { return v.Best+v.Meaning >= v.Needed }
 
-// judge finds the verdict on hits, best first, that answer q.
-func judge(x *index.Index, q index.Query, hits []index.Hit, inWindow bool, meaning float64) verdict {
+// judge finds the verdict on hits that answer q, of which words is the best score by words
+// alone.
+func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, inWindow bool, meaning float64) verdict {
 	v := verdict{Meaning: meaning}
 	if len(hits) == 0 || inWindow {
 		return v
 	}
-	v.Best, v.Evidence = hits[0].Score, x.Evidence(q)
+	v.Best, v.Evidence = words, x.Evidence(q)
 	e := v.Evidence
 	if e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
 		return v

@@ -34,6 +34,14 @@ func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, 
 // searchOne ranks by one text. A text that is sought by meaning alone is sought by its
 // words when there are no vectors.
 func (s *Service) searchOne(n *namespaceIndex, q index.Query, t sought, by []meaning, useWindow bool) []index.Hit {
-	_ = by
-	return rank(n.index, q, useWindow)
+	var likeness float64
+	q.Extra, likeness = byMeaning(by, q.K, keepID(n.index, q.Keep))
+	if !t.words && len(by) > 0 {
+		return onlyMeaning(q)
+	}
+	hits, v := rank(n.index, q, useWindow, likeness)
+	if !v.Relevant() {
+		return nil
+	}
+	return hits
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/evaluate"
+	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -17,7 +18,10 @@ func (a *app) benchCommand() *cli.Command {
 		Subcommands: []*cli.Command{
 			command(&cli.Command{
 				Name: "locomo", Usage: "conversations with questions and the turns that answer them (LoCoMo's form)",
-				Flags: []cli.Flag{data}, Action: a.benchLoCoMo,
+				Flags: append([]cli.Flag{
+					data, &cli.BoolFlag{Name: "semantic", Usage: "by meaning, too; needs an Ollama server"},
+				}, ollamaFlags()...),
+				Action: a.benchLoCoMo,
 			}),
 			command(&cli.Command{
 				Name: "temporal", Usage: "questions with the time window that they mean",
@@ -39,7 +43,14 @@ func (a *app) benchLoCoMo(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := evaluate.RunLoCoMo(c.Context, data)
+	var model *embeddings.Client
+	if c.Bool("semantic") {
+		if model, err = a.ollama(c); err != nil {
+			return err
+		}
+		defer model.Close()
+	}
+	r, err := evaluate.RunLoCoMo(c.Context, data, model)
 	if err != nil {
 		return err
 	}

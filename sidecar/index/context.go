@@ -40,6 +40,7 @@ type spreading struct {
 	evidence map[*thread]float64 // 0 to 1
 	text     string              // the words of the query, each between spaces
 	named    map[uint32]bool     // by number of labels
+	extra    map[uint32]float64
 }
 
 // place is a document by where it stands in its group, or by its slot alone.
@@ -50,27 +51,39 @@ type place struct {
 }
 
 // spread lends to each document the words of those near it in its group, weighs the
-// groups, and returns the K best with their final scores.
-func (x *Index) spread(p *plan, s *scratch, pool []candidate, q Query) []candidate {
+// groups, and returns the K best with their final scores, and the best score by words.
+func (x *Index) spread(p *plan, s *scratch, pool []candidate, extra map[uint32]float64, q Query) (best []candidate, words float64) {
 	sp := &spreading{
 		x: x, p: p, s: s, pool: pool, context: min(q.Context, maxContext), near: make([]float64, len(p.words)),
-		text: wordsOf(q.Text), named: map[uint32]bool{},
+		text: wordsOf(q.Text), named: map[uint32]bool{}, extra: extra,
 	}
 	sp.readGains()
 	sp.weighGroups()
 	places := sp.places()
+	for slot := range extra {
+		if s.row[slot] == 0 {
+			s.row[slot] = none
+			places = append(places, place{slot: slot})
+		}
+	}
 	top := x.newTop(q)
 	top.keep = nil // the pool was asked already
 	for i, pl := range places {
 		if i == len(pool) {
 			top.keep = q.Keep
 		}
-		top.offer(candidate{pl.slot, sp.total(pl, top.floor)})
+		floor := top.floor
+		if len(extra) > 0 {
+			floor = 0
+		}
+		score := sp.total(pl, floor)
+		words = max(words, score)
+		top.offer(candidate{pl.slot, min(1, score+extra[pl.slot])})
 	}
 	for _, pl := range places {
 		s.row[pl.slot] = 0
 	}
-	return top.sorted()
+	return top.sorted(), words
 }
 
 // weighGroups finds how much each group speaks of the query, beside the best.
@@ -83,6 +96,9 @@ func (sp *spreading) weighGroups() {
 			sp.evidence[t] += own * own
 			best = max(best, sp.evidence[t])
 		}
+	}
+	if best == 0 {
+		return
 	}
 	for t := range sp.evidence {
 		sp.evidence[t] /= best
@@ -126,6 +142,9 @@ func (sp *spreading) total(pl place, floor float64) float64 {
 			return min(1, sp.p.scale*c.score)
 		}
 		boost = c.score / sp.s.match[c.slot]
+	}
+	if pl.thread == nil {
+		return 0
 	}
 	score := min(1, sp.p.scale*boost*sp.match(pl))
 	weight := (1 + sp.evidence[pl.thread]) / 2

@@ -20,6 +20,7 @@ type Index struct {
 	length  int64    // sum over the documents
 	dict    dictionary
 	labels  interner
+	names   names
 	threads threads
 	put     putState // scratch of Put and Delete
 }
@@ -37,6 +38,7 @@ func (x *Index) empty() {
 	x.docs, x.byID = column[doc]{regions: x.regions}, newTable(x.regions)
 	x.free, x.expiry, x.length, x.put = nil, nil, 0, putState{}
 	x.dict, x.labels, x.threads = newDictionary(x.regions, x.cells), newInterner(), newThreads()
+	x.names = names{}
 }
 
 // Close empties the index for good and gives its memory back, when the calls that are
@@ -109,7 +111,7 @@ func (x *Index) insert(d *Document, a *analyzed) {
 	e := &x.docs.rows[slot]
 	*e = newDoc(d)
 	e.group = x.labels.take(groupOf(d))
-	e.entities = x.labels.take(d.Entities)
+	e.entities = x.takeEntities(d.Entities)
 	e.texts = x.cells.keep([]byte(d.ID), x.put.encode(a))
 	e.length = length
 	x.put.reset()
@@ -129,7 +131,7 @@ func (x *Index) remove(slot uint32) {
 	x.dropExpiry(slot)
 	x.leave(slot)
 	x.labels.give(e.group)
-	x.labels.give(e.entities)
+	x.giveEntities(e.entities)
 	x.dict.touch(x.forward(e).terms, -1)
 	distinct := x.put.collect(x.forward(e).terms)
 	x.cells.drop(e.texts, 2)

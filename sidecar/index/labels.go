@@ -11,6 +11,7 @@ type labels struct {
 	list   []string
 	key    string
 	refs   int
+	named  int // of refs, those as entities
 }
 
 // interner keeps one copy of each list that is in use.

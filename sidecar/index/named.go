@@ -7,16 +7,23 @@ func (sp *spreading) name(slot uint32, score float64) float64 {
 	labels := sp.x.docs.rows[slot].entities
 	named, ok := sp.named[labels]
 	if !ok {
-		for _, entity := range sp.x.labels.list[labels].list {
-			words := wordsOf(entity)
-			named = named || words != "" && strings.Contains(sp.text, words)
-		}
+		named = sp.x.isNamed(labels, sp.text)
 		sp.named[labels] = named
 	}
 	if named {
 		score += namedShare * score * (1 - score)
 	}
 	return score
+}
+
+// isNamed reports whether a text, of wordsOf, names one of a list of entities.
+func (x *Index) isNamed(labels uint32, text string) bool {
+	for _, entity := range x.labels.list[labels].list {
+		if words := wordsOf(entity); words != "" && strings.Contains(text, words) {
+			return true
+		}
+	}
+	return false
 }
 
 // wordsOf returns the words of a text, each between spaces, or "".

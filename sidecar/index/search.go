@@ -17,6 +17,10 @@ type Query struct {
 	// in its group: at 1 the shares of the package comment, at most twice as much.
 	// Then documents without a word of the query are found, too.
 	Context float64
+	// Extra is what another ranking gives to documents: it is added to their scores,
+	// and shared with those near them in their groups when Context is above 0. Then
+	// documents without a word of the query are found, too.
+	Extra []Extra
 }
 
 // Hit is one found document.
@@ -28,29 +32,47 @@ type Hit struct {
 	Parts map[string]float64
 }
 
-// Search returns the documents that hold a word of the query, or, with Context, stand near
-// one that does, best first.
-func (x *Index) Search(q Query) []Hit {
+// Result is what a query finds.
+type Result struct {
+	Hits  []Hit   // best first
+	Words float64 // the best score of any document, without what Query.Extra gave
+}
+
+// Search returns the documents that hold a word of the query or have an extra, or, with
+// Context, stand near one that does, best first.
+func (x *Index) Search(q Query) []Hit { return x.Find(q).Hits }
+
+// Find is Search that also tells how well the words alone did.
+func (x *Index) Find(q Query) Result {
 	if q.K < 1 {
-		return nil
+		return Result{}
 	}
-	words := analyzeQuery(q.Text)
+	asked := analyzeQuery(q.Text)
 	s := takeScratch()
 	defer s.release()
 	x.rlockLive(q.Now)
 	defer x.mu.RUnlock()
-	p := x.plan(words)
+	p := x.plan(asked)
 	x.accumulate(p, s)
+	extra := x.extra(q)
 	if x.spreads(q) {
 		pool := x.selectPool(p, s, q)
-		return x.hits(p, s, pool, x.spread(p, s, pool, q), q.Explain)
+		best, words := x.spread(p, s, pool, extra, q)
+		return Result{x.hits(p, s, pool, best, extra, q.Explain), words}
 	}
 	pool := x.selectMatches(p, s, q)
 	best := slices.Clone(pool)
 	for i := range best {
 		best[i].score = min(1, p.scale*best[i].score)
 	}
-	return x.hits(p, s, pool, best, q.Explain)
+	words := 0.0
+	if len(best) > 0 {
+		words = best[0].score
+	}
+	if len(extra) > 0 {
+		best = x.withExtra(p, s, best, extra, q)
+	}
+	return Result{x.hits(p, s, pool, best, extra, q.Explain), words}
 }
 
 // selectMatches returns the K best documents. A first pass finds the best by match
@@ -106,7 +128,7 @@ func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
 
 // hits makes hits of the best, whose scores are final. Those of the pool are their own, without
 // context and not yet scaled.
-func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, explain bool) []Hit {
+func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, extra map[uint32]float64, explain bool) []Hit {
 	out := make([]Hit, len(best))
 	for i, c := range best {
 		out[i] = Hit{ID: strings.Clone(x.id(c.slot)), Score: c.score}
@@ -117,7 +139,11 @@ func (x *Index) hits(p *plan, s *scratch, pool, best []candidate, explain bool) 
 			own[c.slot] = c.score
 		}
 		for i, c := range best {
-			out[i].Parts = x.explain(p, s, candidate{c.slot, own[c.slot]}, out[i].Score)
+			given := min(out[i].Score, extra[c.slot])
+			out[i].Parts = x.explain(p, s, candidate{c.slot, own[c.slot]}, out[i].Score-given)
+			if given > 0 {
+				out[i].Parts["meaning"] = given
+			}
 		}
 	}
 	return out

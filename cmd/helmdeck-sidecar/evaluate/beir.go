@@ -45,7 +45,7 @@ func RunBEIR(ctx context.Context, dir string) (BEIR, error) {
 		return BEIR{}, err
 	}
 	limits := memory.DefaultLimits()
-	l, err := openLab("", limits)
+	l, err := openLab("", limits, nil)
 	if err != nil {
 		return BEIR{}, err
 	}

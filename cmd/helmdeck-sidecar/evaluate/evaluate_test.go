@@ -39,7 +39,7 @@ const talk = `[{"sample_id":"x","conversation":{
 func TestLoCoMo(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"talk.json": talk})
-	got, err := RunLoCoMo(context.Background(), filepath.Join(dir, "talk.json"))
+	got, err := RunLoCoMo(context.Background(), filepath.Join(dir, "talk.json"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,10 +76,10 @@ func TestBEIR(t *testing.T) {
 func TestBadData(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"talk.json": "{", "corpus.jsonl": "x", "queries.jsonl": "", "qrels.tsv": "1 a b\n2 b one"})
-	if _, err := RunLoCoMo(context.Background(), filepath.Join(dir, "talk.json")); err == nil {
+	if _, err := RunLoCoMo(context.Background(), filepath.Join(dir, "talk.json"), nil); err == nil {
 		t.Error("broken JSON is accepted")
 	}
-	if _, err := RunLoCoMo(context.Background(), filepath.Join(dir, "none.json")); err == nil {
+	if _, err := RunLoCoMo(context.Background(), filepath.Join(dir, "none.json"), nil); err == nil {
 		t.Error("a missing file is accepted")
 	}
 	if _, err := RunBEIR(context.Background(), dir); err == nil {

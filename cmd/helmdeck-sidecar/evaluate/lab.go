@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/store/badgerstore"
@@ -21,11 +22,15 @@ type lab struct {
 	service *sidecar.Service
 	store   *badgerstore.Store
 	dir     string
+	// Nil without a model.
+	supervisor *embeddings.Supervisor
+	stop       context.CancelFunc
+	supervised sync.WaitGroup
 }
 
 // openLab keeps the store in a folder of its own below parent, which is the
 // system's for temporary files when empty.
-func openLab(parent string, limits memory.Limits) (*lab, error) {
+func openLab(parent string, limits memory.Limits, model *embeddings.Client) (*lab, error) {
 	dir, err := os.MkdirTemp(parent, "helmdeck-bench-")
 	if err != nil {
 		return nil, memory.Wrap(memory.CodeInvalidInput, "unusable_dir", err, "the store cannot be put there: "+err.Error())
@@ -35,15 +40,51 @@ func openLab(parent string, limits memory.Limits) (*lab, error) {
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
-	l := &lab{store: st, dir: dir}
-	l.service, err = sidecar.New(sidecar.Options{Store: st, Limits: limits, Logger: log})
+	l := &lab{store: st, dir: dir, stop: func() {}}
+	options := sidecar.Options{Store: st, Limits: limits, Logger: log, EmbedWait: time.Minute}
+	if model != nil {
+		l.supervise(model)
+		options.Embedder = l.supervisor
+	}
+	l.service, err = sidecar.New(options)
 	if err != nil {
 		return nil, errors.Join(err, l.close())
 	}
 	return l, nil
 }
 
+// supervise looks after the model until close.
+func (l *lab) supervise(model *embeddings.Client) {
+	var ctx context.Context
+	ctx, l.stop = context.WithCancel(context.Background())
+	l.supervisor = embeddings.NewSupervisor(model, embeddings.SupervisorOptions{})
+	l.supervised.Go(func() { l.supervisor.Run(ctx) })
+}
+
+// awaitVectors returns when every fact of a caller has its vector, or has none to get.
+func (l *lab) awaitVectors(ctx context.Context, caller memory.Caller) error {
+	for l.supervisor != nil {
+		status, err := l.service.EmbeddingsStatus(ctx, caller, memory.EmbeddingsRequest{})
+		switch {
+		case err != nil:
+			return err
+		case status.Phase == string(embeddings.PhaseReady) && status.Pending == 0:
+			return nil
+		case status.Phase == string(embeddings.PhaseFailed), status.Reason == embeddings.ReasonModelMissing:
+			return memory.Errorf(memory.CodeUnavailable, status.Reason, "the model cannot be used: %s", status.LastError)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return nil
+}
+
 func (l *lab) close() error {
+	l.stop()
+	l.supervised.Wait()
 	if l.service != nil {
 		l.service.Close()
 	}

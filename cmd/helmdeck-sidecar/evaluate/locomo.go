@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -58,13 +59,13 @@ type turn struct {
 
 // RunLoCoMo stores every turn of each conversation as a fact of a caller of its
 // own and asks every question with readable evidence, and then each caller some of
-// the others' questions.
-func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
+// the others' questions. With a model it waits for the vectors of all turns first.
+func RunLoCoMo(ctx context.Context, file string, model *embeddings.Client) (LoCoMo, error) {
 	talks, err := readTalks(file)
 	if err != nil {
 		return LoCoMo{}, err
 	}
-	l, err := openLab("", memory.DefaultLimits())
+	l, err := openLab("", memory.DefaultLimits(), model)
 	if err != nil {
 		return LoCoMo{}, err
 	}
@@ -79,6 +80,9 @@ func RunLoCoMo(ctx context.Context, file string) (LoCoMo, error) {
 			return LoCoMo{}, malformed(file, err)
 		}
 		if err := l.storeAll(ctx, caller, turns); err != nil {
+			return LoCoMo{}, err
+		}
+		if err := l.awaitVectors(ctx, caller); err != nil {
 			return LoCoMo{}, err
 		}
 		for _, q := range c.QA {

@@ -34,11 +34,11 @@ func TestVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Real != 3 || got.Dimension != 64 || len(got.Sizes) != 1 || got.Embedding.Questions.Calls != 5 {
-		t.Fatalf("got %+v, want three vectors", got)
+	if got.Real != 4 || got.Dimension != 64 || len(got.Sizes) != 1 || got.Embedding.Questions.Calls != 6 {
+		t.Fatalf("got %+v, want four vectors", got)
 	}
-	if s := got.Sizes[0]; s.Vectors != 3 || s.Questions != 5 || s.Recall != 1 || s.OfExact != 1 || s.Exact != 1 {
-		t.Errorf("three vectors: %+v", s)
+	if s := got.Sizes[0]; s.Vectors != 4 || s.Questions != 6 || s.Recall != 1 || s.OfExact != 1 || s.Exact != 1 {
+		t.Errorf("four vectors: %+v", s)
 	}
 }
 

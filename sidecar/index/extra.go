@@ -1,0 +1,92 @@
+package index
+
+// extraShare is what a document gives of its Query.Extra to those one and two places from
+// it in its group, at a Context of 1.
+var extraShare = [...]float64{0.35, 0.2}
+
+// Extra is what another ranking gives to a document.
+type Extra struct {
+	ID    string
+	Score float64
+}
+
+// extra adds up, by slot, what Query.Extra gives to each document that is there, its own
+// and what is shared with it.
+func (x *Index) extra(q Query) map[uint32]float64 {
+	if len(q.Extra) == 0 {
+		return nil
+	}
+	sum := make(map[uint32]float64, 4*len(q.Extra))
+	for _, e := range q.Extra {
+		slot, ok := x.byID.find(e.ID, x.id)
+		if !ok || e.Score <= 0 {
+			continue
+		}
+		given := e.Score
+		sum[slot] += given
+		t := x.threadOf(slot)
+		if t == nil || q.Context <= 0 {
+			continue
+		}
+		at, _ := x.find(t, slot)
+		for i, share := range extraShare {
+			for _, to := range [...]int{at - 1 - i, at + 1 + i} {
+				if to >= 0 && to < len(t.slots) {
+					sum[t.slots[to]] += min(q.Context, maxContext) * share * given
+				}
+			}
+		}
+	}
+	x.preferNamed(sum, q.Text)
+	return sum
+}
+
+// unnamedShare is what is left of an extra for a document that is about others than the
+// query names.
+const unnamedShare = 0.6
+
+// preferNamed lessens the extras of documents whose entities are not those of the text, if
+// it names any.
+func (x *Index) preferNamed(extra map[uint32]float64, text string) {
+	if text = wordsOf(text); !x.names.in(text) {
+		return
+	}
+	named := map[uint32]bool{}
+	for slot := range extra {
+		labels := x.docs.rows[slot].entities
+		if len(x.labels.list[labels].list) == 0 {
+			continue
+		}
+		is, known := named[labels]
+		if !known {
+			is = x.isNamed(labels, text)
+			named[labels] = is
+		}
+		if !is {
+			extra[slot] *= unnamedShare
+		}
+	}
+}
+
+// withExtra returns the K best of the best by words, whose scores are final, and of the
+// documents with an extra.
+func (x *Index) withExtra(p *plan, s *scratch, best []candidate, extra map[uint32]float64, q Query) []candidate {
+	top, taken := x.newTop(q), make(map[uint32]bool, len(best))
+	top.keep = nil // the best were asked already
+	for _, c := range best {
+		taken[c.slot] = true
+		top.offer(candidate{c.slot, min(1, c.score+extra[c.slot])})
+	}
+	top.keep = q.Keep
+	for slot, given := range extra {
+		if taken[slot] {
+			continue
+		}
+		words := 0.0
+		if int(slot) < len(s.match) {
+			words = p.scale * s.match[slot]
+		}
+		top.offer(candidate{slot, min(1, words+given)})
+	}
+	return top.sorted()
+}
