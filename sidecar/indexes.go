@@ -3,6 +3,7 @@ package sidecar
 import (
 	"context"
 	"log/slog"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -171,10 +172,13 @@ func (x *indexes) applyTo(ns memory.Namespace, n *namespaceIndex, e store.Event)
 	}
 }
 
+// drop forgets an index. A search may still be at it, so the collector frees it, which is
+// told to: what lies outside its heap does not move it.
 func (x *indexes) drop(ns memory.Namespace, n *namespaceIndex) {
 	n.dropped = true
 	if x.byNS[ns] == n {
 		delete(x.byNS, ns)
+		go runtime.GC()
 	}
 }
 
