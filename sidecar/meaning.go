@@ -21,15 +21,19 @@ import (
 // gets that is about others.
 //
 // Likeness, what speaks for the hits as a whole, goes by z over the reference texts alone,
-// since a memory about one thing is like itself, and by how much that of the best fact lies
-// above what the best of n is by chance:
+// since a memory about one thing is like itself. That of the best of n facts must be high for
+// the best of so many:
 //
-//	likenessWeight * max(0, z - sqrt(2 ln n) - likenessFloor)
+//	needed   = 1.8 sqrt(2 ln n) - 1.42
+//	likeness = likenessWeight * max(0, z - needed + likenessRamp)
+//
+// so that at needed it satisfies the verdict on a question by itself. For values that are spread
+// normally the factor would be 1; those of texts have more that lie far out.
 const (
 	meaningWeight  = 0.08
 	meaningFloor   = 1.5
-	likenessWeight = 0.14
-	likenessFloor  = 0.5
+	likenessWeight = relevantScore / likenessRamp
+	likenessRamp   = 0.8
 	// meaningCandidates is how many facts meaning brings at least to the search.
 	meaningCandidates = 100
 )
@@ -59,8 +63,9 @@ func newMeaning(space *vectorSpace, vector []float32, reference [][]float32) mea
 
 // likeness is what the cosine of the best fact says for all.
 func (m meaning) likeness(cosine float64) float64 {
-	chance := math.Sqrt(2 * math.Log(float64(max(m.space.vectors.Len(), 2))))
-	return likenessWeight * max(0, (cosine-m.refMean)/m.refDeviation-chance-likenessFloor)
+	n := float64(max(m.space.vectors.Len(), 2))
+	needed := 1.8*math.Sqrt(2*math.Log(n)) - 1.42
+	return likenessWeight * max(0, (cosine-m.refMean)/m.refDeviation-needed+likenessRamp)
 }
 
 // moments are those of the cosines of vectors of length one.

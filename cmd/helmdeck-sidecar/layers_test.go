@@ -22,6 +22,7 @@ var allowed = map[string][]string{
 	"sidecar/auth":                   {"sidecar/memory"},
 	"sidecar/index":                  {"sidecar/memory"},
 	"sidecar/temporal":               {},
+	"sidecar/workspace":              {"sidecar/memory"},
 	"sidecar/wire":                   {"sidecar/memory"},
 	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire"},
 	"sidecar/rest":                   {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},

@@ -39,8 +39,7 @@ func testOpenClawAgent(t *testing.T, release string) {
 	agent := func(message string, steps ...step) {
 		t.Helper()
 		model.next(steps...)
-		p.output([]string{"CI=1", "NO_COLOR=1", "OPENCLAW_NO_AUTO_UPDATE=1", "OPENCLAW_DISABLE_BONJOUR=1", "OPENCLAW_SKIP_CHANNELS=1"},
-			p.node, filepath.Join(strings.TrimSpace(string(out)), "openclaw.mjs"), "agent", "--local", "--agent", "main", "--message", message, "--json")
+		p.openclaw(string(out), "agent", "--local", "--agent", "main", "--message", message, "--json")
 	}
 	agent("Remember that I edit with helix",
 		step{Tool: "helmdeck__memory_store", Args: map[string]any{"key": "preferences/editor", "value": "edits with helix"}}, step{Text: "done"})
@@ -53,6 +52,13 @@ func testOpenClawAgent(t *testing.T, release string) {
 		t.Errorf("the agent's memory_recall gave the model %s", got)
 	}
 	p.run("register", "--config", config, "--check")
+}
+
+// openclaw runs a command of an installed release.
+func (p *peer) openclaw(installed string, args ...string) string {
+	p.t.Helper()
+	return p.output([]string{"CI=1", "NO_COLOR=1", "OPENCLAW_NO_AUTO_UPDATE=1", "OPENCLAW_DISABLE_BONJOUR=1", "OPENCLAW_SKIP_CHANNELS=1"},
+		p.node, append([]string{filepath.Join(strings.TrimSpace(installed), "openclaw.mjs")}, args...)...)
 }
 
 // openclawConfig writes a configuration with the stub model and nothing of ours.

@@ -26,11 +26,18 @@ type peer struct {
 	node   string
 	token  string
 	cmd    *exec.Cmd
+	flags  []string // of serve
 }
 
 // startPeer builds the binary and starts it. scripts/peers.sh installs the
 // packages and says where they are.
 func startPeer(t *testing.T) *peer {
+	t.Helper()
+	return startPeerWith(t, func(*peer) []string { return nil })
+}
+
+// startPeerWith is startPeer with more flags of serve.
+func startPeerWith(t *testing.T, flags func(*peer) []string) *peer {
 	t.Helper()
 	packages := os.Getenv("HELMDECK_PEERS")
 	if packages == "" {
@@ -51,6 +58,7 @@ func startPeer(t *testing.T) *peer {
 	}
 	p.addr = l.Addr().String()
 	l.Close()
+	p.flags = flags(p)
 	p.start()
 	t.Cleanup(p.stop)
 	p.token = p.run("token", "issue", "--subject", "alice")
@@ -65,7 +73,7 @@ func (p *peer) env(more ...string) []string {
 
 func (p *peer) start() {
 	p.t.Helper()
-	p.cmd = exec.Command(p.binary, "serve", "--addr", p.addr, "--min-free-mb", "1")
+	p.cmd = exec.Command(p.binary, append([]string{"serve", "--addr", p.addr, "--min-free-mb", "1"}, p.flags...)...)
 	p.cmd.Env = p.env()
 	p.cmd.Stderr = os.Stderr
 	if err := p.cmd.Start(); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
 	"helmdeck-sidecar/embeddings"
+	"helmdeck-sidecar/sidecar/auth"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -46,6 +47,10 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "model", Usage: "embedding model", Value: embeddings.DefaultModel, EnvVars: []string{"HELMDECK_OLLAMA_MODEL"}},
 			&cli.BoolFlag{Name: "pull", Usage: "have the server download the model when it is missing", EnvVars: []string{"HELMDECK_OLLAMA_PULL"}},
 			&cli.BoolFlag{Name: "insecure-registry", Usage: "let the server pull over plain HTTP, from a registry of your own", EnvVars: []string{"HELMDECK_OLLAMA_INSECURE"}},
+			&cli.StringFlag{Name: "mirror", Usage: "keep a Markdown file of each fact in memory/helmdeck of this OpenClaw `WORKSPACE`", EnvVars: []string{"HELMDECK_MIRROR"}},
+			&cli.StringFlag{Name: "mirror-subject", Usage: "whose facts are mirrored", Value: defaultSubject, EnvVars: []string{"HELMDECK_MIRROR_SUBJECT"}},
+			&cli.StringFlag{Name: "mirror-agent", Usage: "of which agent; the main agent when omitted", EnvVars: []string{"HELMDECK_MIRROR_AGENT"}},
+			&cli.BoolFlag{Name: "mirror-off", Usage: "remove the files that --mirror wrote, and write none", EnvVars: []string{"HELMDECK_MIRROR_OFF"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
 		},
 		Action: a.serve,
@@ -64,6 +69,10 @@ func (a *app) serve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	mirror, err := mirrorOf(c)
+	if err != nil {
+		return err
+	}
 	l, err := (&net.ListenConfig{}).Listen(c.Context, "tcp", c.String("addr"))
 	if err != nil {
 		return memory.Wrap(memory.CodeUnavailable, "cannot_listen", err, "cannot listen on "+c.String("addr")+": "+err.Error()).
@@ -73,7 +82,7 @@ func (a *app) serve(c *cli.Context) error {
 	d, err := daemon.Open(daemon.Config{
 		DataDir: c.String("data-dir"), MasterKey: master, Secret: a.env.getenv("HELMDECK_JWT_SECRET"), Issuer: c.String("issuer"),
 		JWKSFile: c.String("jwks"), Anonymous: c.Bool("no-auth"), MinFreeBytes: c.Uint64("min-free-mb") << 20,
-		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c),
+		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror,
 	})
 	if err != nil {
 		l.Close()
@@ -101,6 +110,21 @@ func ollamaOf(c *cli.Context) daemon.Ollama {
 		URL: c.String("ollama"), Model: c.String("model"), Pull: c.Bool("pull"), Insecure: c.Bool("insecure-registry"),
 		Optional: !c.IsSet("ollama") && !c.IsSet("pull"),
 	}
+}
+
+// mirrorOf reads the flags of the mirror.
+func mirrorOf(c *cli.Context) (m daemon.Mirror, err error) {
+	m = daemon.Mirror{Workspace: c.String("mirror"), Clear: c.Bool("mirror-off")}
+	m.Namespace.Subject = c.String("mirror-subject")
+	if agent := c.String("mirror-agent"); agent != "" {
+		if m.Namespace.Agent, err = auth.NormalizeAgent(agent); err != nil {
+			return m, err
+		}
+	}
+	if m.Workspace != "" && !m.Namespace.Valid() {
+		return m, memory.Invalid("mirror-subject", "bad_subject", "the subject of the mirror cannot be a caller")
+	}
+	return m, nil
 }
 
 // boundHeap sets the memory limit of the runtime by what is alive, until ctx ends.

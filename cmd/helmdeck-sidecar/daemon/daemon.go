@@ -18,6 +18,7 @@ import (
 	"helmdeck-sidecar/sidecar/mcpserver"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/rest"
+	"helmdeck-sidecar/sidecar/workspace"
 	"helmdeck-sidecar/store/badgerstore"
 )
 
@@ -39,6 +40,15 @@ type Config struct {
 	Logger       *slog.Logger
 	Now          func() time.Time
 	Ollama       Ollama
+	Mirror       Mirror
+}
+
+// Mirror says whose facts are mirrored to the files of which workspace.
+type Mirror struct {
+	Workspace string // none when empty
+	Namespace memory.Namespace
+	MaxFiles  int  // workspace's default when zero
+	Clear     bool // remove the files of before, and mirror nothing
 }
 
 // Ollama says which server makes embeddings.
@@ -68,6 +78,8 @@ type Daemon struct {
 	// Nil without a server for embeddings.
 	ollama     *embeddings.Client
 	supervisor *embeddings.Supervisor
+
+	mirror *workspace.Mirror // nil without one
 
 	mcp  *mcpserver.Server
 	http *http.Server
@@ -110,6 +122,9 @@ func (d *Daemon) assemble() (err error) {
 	if d.Service, err = sidecar.New(options); err != nil {
 		return err
 	}
+	if err := d.openMirror(); err != nil {
+		return err
+	}
 	d.mcp, err = mcpserver.New(mcpserver.Options{
 		Service: d.Service, Logger: conf.Logger, Version: conf.Version.Version,
 		KeepAlive: conf.KeepAlive, WriteTimeout: conf.WriteTimeout,
@@ -141,6 +156,23 @@ func (d *Daemon) embed(options *sidecar.Options) (err error) {
 		OnChange: func(embeddings.State) { d.Service.EmbedderChanged() },
 	})
 	options.Embedder, options.EmbedOptional, options.EmbedWait = d.supervisor, o.Optional, o.Wait
+	return nil
+}
+
+// openMirror opens the folder of the mirror, which Serve then keeps.
+func (d *Daemon) openMirror() error {
+	conf := d.conf.Mirror
+	if conf.Workspace == "" {
+		return nil
+	}
+	m, err := workspace.OpenMirror(workspace.Options{Workspace: conf.Workspace, MaxFiles: conf.MaxFiles, Logger: d.conf.Logger})
+	if err != nil {
+		return err
+	}
+	if conf.Clear {
+		return errors.Join(m.Clear(), m.Close())
+	}
+	d.mirror = m
 	return nil
 }
 
@@ -178,8 +210,11 @@ func (d *Daemon) Serve(ctx context.Context, l net.Listener) error {
 	done := make(chan error, 1)
 	go func() { done <- d.http.Serve(l) }()
 	go d.warm(ctx)
-	supervised := d.supervise(ctx)
-	defer func() { <-supervised }()
+	supervised, mirrored := d.supervise(ctx), d.keepMirror(ctx)
+	defer func() {
+		<-supervised
+		<-mirrored
+	}()
 	select {
 	case err := <-done:
 		return fmt.Errorf("serving: %w", err)
@@ -202,6 +237,18 @@ func (d *Daemon) supervise(ctx context.Context) <-chan struct{} {
 		defer close(ended)
 		if d.supervisor != nil {
 			d.supervisor.Run(ctx)
+		}
+	}()
+	return ended
+}
+
+// keepMirror keeps the files of the mirror until ctx ends; then it closes what it returns.
+func (d *Daemon) keepMirror(ctx context.Context) <-chan struct{} {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if d.mirror != nil {
+			d.Service.Mirror(ctx, d.conf.Mirror.Namespace, d.mirror)
 		}
 	}()
 	return ended
@@ -239,6 +286,9 @@ func (d *Daemon) Close() error {
 	}
 	if d.ollama != nil {
 		d.ollama.Close()
+	}
+	if d.mirror != nil {
+		d.mirror.Close()
 	}
 	closed := make(chan error, 1)
 	go func() { closed <- d.Store.Close() }()
