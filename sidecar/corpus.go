@@ -44,23 +44,36 @@ func (s *Service) Corpus(ctx context.Context, caller memory.Caller, req memory.C
 
 // chunk renders a row as a document.
 func chunk(ns memory.Namespace, r store.Record) (memory.Chunk, error) {
-	meta := memory.ChunkMetadata{ID: factID(ns, r.Key), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC()}
-	var content string
-	if key, ok := strings.CutPrefix(r.Key, auditPrefix); ok {
-		rec, err := decodeAudit(r)
-		if err != nil {
-			return memory.Chunk{}, err
-		}
-		meta.Key, meta.Category, content = key, rec.Category, auditSnippet(rec)
-	} else {
-		f, err := decodeFact(ns, r)
-		if err != nil {
-			return memory.Chunk{}, err
-		}
-		meta.Key, meta.Category, meta.Tags, content = f.Key, f.Category, f.Tags, factSnippet(f)
+	if strings.HasPrefix(r.Key, auditPrefix) {
+		return auditChunk(ns, r)
 	}
+	f, err := decodeFact(ns, r)
+	if err != nil {
+		return memory.Chunk{}, err
+	}
+	return factChunk(f), nil
+}
+
+func auditChunk(ns memory.Namespace, r store.Record) (memory.Chunk, error) {
+	rec, err := decodeAudit(r)
+	if err != nil {
+		return memory.Chunk{}, err
+	}
+	return newChunk(auditSnippet(rec), memory.ChunkMetadata{
+		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, auditPrefix), Category: rec.Category,
+		UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC(),
+	}), nil
+}
+
+func factChunk(f memory.Fact) memory.Chunk {
+	return newChunk(factSnippet(f), memory.ChunkMetadata{
+		ID: f.ID, Key: f.Key, Category: f.Category, Tags: f.Tags, UpdatedAt: f.UpdatedAt, ExpiresAt: f.ExpiresAt,
+	})
+}
+
+func newChunk(content string, meta memory.ChunkMetadata) memory.Chunk {
 	meta.Collection = collectionPrefix + meta.Category
-	return memory.Chunk{Path: "helmdeck/" + meta.Key + ".md", Content: content, Metadata: meta}, nil
+	return memory.Chunk{Path: "helmdeck/" + meta.Key + ".md", Content: content, Metadata: meta}
 }
 
 func factSnippet(f memory.Fact) string {

@@ -36,18 +36,54 @@ func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QM
 	}
 	q := index.Query{K: limit, Now: s.now(), Keep: inCollections(req.Collections)}
 	resp := memory.QMDResponse{Results: []memory.QMDResult{}}
-	found, _ := s.search(ctx, n, q, texts, true)
-	for _, h := range found {
-		result, err := s.result(ctx, ns, h)
+	seen := distinct{}
+	for _, h := range s.search(ctx, n, q, texts, true).hits {
+		if len(resp.Results) == limit {
+			break
+		}
+		c, ok, err := s.chunkOf(ctx, ns, h.ID, seen)
 		switch {
 		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrUnreadable):
 			continue
 		case err != nil:
 			return memory.QMDResponse{}, storeError(err)
+		case ok || len(texts) == 0:
+			resp.Results = append(resp.Results, result(c, h.Score))
 		}
-		resp.Results = append(resp.Results, result)
 	}
 	return resp, nil
+}
+
+// chunkOf reads a row and reports whether it says what no fact in seen does, to which it
+// adds it. Audit rows, each of which tells of an event, always do.
+func (s *Service) chunkOf(ctx context.Context, ns memory.Namespace, key string, seen distinct) (memory.Chunk, bool, error) {
+	r, err := s.store.Get(ctx, ns.Encode(), key)
+	if err != nil {
+		return memory.Chunk{}, false, err
+	}
+	if strings.HasPrefix(key, auditPrefix) {
+		c, err := auditChunk(ns, r)
+		if err != nil {
+			return c, false, store.ErrUnreadable
+		}
+		return c, true, nil
+	}
+	f, err := decodeFact(ns, r)
+	if err != nil {
+		return memory.Chunk{}, false, store.ErrUnreadable
+	}
+	_, said := seen.find(f)
+	if !said {
+		seen.add(f)
+	}
+	return factChunk(f), !said, nil
+}
+
+func result(c memory.Chunk, score float64) memory.QMDResult {
+	return memory.QMDResult{
+		DocID: c.Metadata.ID, Score: score, Snippet: c.Content, Collection: c.Metadata.Collection,
+		File: c.Path, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
+	}
 }
 
 // searches collects the texts to search for: lex by their words, vec and hyde by their
@@ -89,19 +125,4 @@ func inCollections(wanted []string) func(index.Meta) bool {
 		return nil
 	}
 	return func(m index.Meta) bool { return slices.Contains(ours, m.Category) }
-}
-
-func (s *Service) result(ctx context.Context, ns memory.Namespace, h index.Hit) (memory.QMDResult, error) {
-	r, err := s.store.Get(ctx, ns.Encode(), h.ID)
-	if err != nil {
-		return memory.QMDResult{}, err
-	}
-	c, err := chunk(ns, r)
-	if err != nil {
-		return memory.QMDResult{}, store.ErrUnreadable
-	}
-	return memory.QMDResult{
-		DocID: c.Metadata.ID, Score: h.Score, Snippet: c.Content, Collection: c.Metadata.Collection,
-		File: c.Path, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
-	}, nil
 }

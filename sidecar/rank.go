@@ -9,13 +9,6 @@ import (
 	"helmdeck-sidecar/sidecar/temporal"
 )
 
-// Ranking looks at more candidates than it returns, because what it adds to a
-// word score can move a later one forward.
-const (
-	candidateFactor = 4
-	candidateFloor  = 50
-)
-
 // windowScore is the score of a fact that lies in the question's time window and
 // shares no word with it, where nothing else lies there.
 const windowScore = 0.2
@@ -29,9 +22,6 @@ const neighbourContext = 1
 // it adds to the scores, speaks for them.
 func rank(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]index.Hit, verdict) {
 	found, inWindow := rankWithin(x, q, useWindow)
-	if q.Text == "" {
-		return found.Hits, verdict{}
-	}
 	return found.Hits, judge(x, q, found.Hits, found.Words, inWindow, meaning)
 }
 
@@ -39,22 +29,15 @@ func rank(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]ind
 // and by the time window that the question names. A fact inside the window with
 // word score s gets s*(2-s), which keeps the order of words among the facts inside
 // and stays within (0, 1]. When no fact inside shares a word with the question, the
-// newest ones inside are added: "what happened last week" has no other words. A
-// question without text is answered by the newest documents. It also reports whether the
-// window has documents.
+// newest ones inside are added: "what happened last week" has no other words. It also
+// reports whether the window has documents.
 func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Result, inWindow bool) {
-	if q.Text == "" {
-		return index.Result{Hits: x.Newest(q)}, false
-	}
-	k := q.K
 	q.Context = neighbourContext
-	q.K = max(candidateFactor*k, candidateFloor)
+	found = x.Find(q)
 	window, ok := temporal.Window(q.Text, q.Now)
 	if !ok || !useWindow {
-		q.K = k
-		return x.Find(q), false
+		return found, false
 	}
-	found = x.Find(q)
 	inside := q
 	inside.Keep = func(m index.Meta) bool {
 		return window.Contains(m.Occurred) && (q.Keep == nil || q.Keep(m))
@@ -75,7 +58,7 @@ func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Resu
 			}
 		}
 	}
-	found.Hits = best(k, within, found.Hits)
+	found.Hits = best(q.K, within, found.Hits)
 	return found, len(within) > 0
 }
 

@@ -2,7 +2,6 @@ package sidecar
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -32,7 +31,7 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 	if err := s.checkRecall(&req); err != nil {
 		return memory.RecallResponse{}, err
 	}
-	var resp memory.RecallResponse
+	resp := memory.RecallResponse{Hits: []memory.Hit{}}
 	n, behind, err := s.indexAsOf(ctx, ns, req.AsOf)
 	if err != nil {
 		return memory.RecallResponse{}, storeError(err)
@@ -40,16 +39,20 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 	if behind {
 		resp.Degraded = append(resp.Degraded, degradedIndexBehind)
 	}
-	found, wordsOnly := s.search(ctx, n, s.query(req), []sought{{req.Query, true, true}}, req.Since == nil && req.Until == nil)
-	if wordsOnly {
+	found := s.search(ctx, n, s.query(req), []sought{{req.Query, true, true}}, req.Since == nil && req.Until == nil)
+	if found.wordsOnly {
 		resp.Degraded = append(resp.Degraded, degradedEmbeddings)
 	}
 	read := s.readLive
 	if req.AsOf != nil {
 		read = s.readAsOf(*req.AsOf)
 	}
-	resp.Hits, resp.Skipped, err = s.hits(ctx, ns, found, req.MaxTokens, read)
-	return resp, storeError(err)
+	c := choice{req: req, resp: &resp, distinct: distinct{}}
+	if err := s.choose(ctx, ns, &c, found.hits, read); err != nil {
+		return memory.RecallResponse{}, storeError(err)
+	}
+	c.judged(found)
+	return resp, nil
 }
 
 func (s *Service) checkRecall(req *memory.RecallRequest) (err error) {
@@ -142,33 +145,3 @@ type reader func(ctx context.Context, ns memory.Namespace, key string) (store.Re
 func (s *Service) readLive(ctx context.Context, ns memory.Namespace, key string) (store.Record, error) {
 	return s.store.Get(ctx, ns.Encode(), key)
 }
-
-// hits reads what the index found. A record that went meanwhile is left out; one
-// that cannot be read is counted. A token budget ends the list.
-func (s *Service) hits(ctx context.Context, ns memory.Namespace, found []index.Hit, maxTokens int, read reader) ([]memory.Hit, int, error) {
-	hits, skipped, tokens := []memory.Hit{}, 0, 0
-	for _, h := range found {
-		r, err := read(ctx, ns, h.ID)
-		if errors.Is(err, store.ErrNotFound) {
-			continue
-		}
-		f, derr := decodeFact(ns, r)
-		if errors.Is(err, store.ErrUnreadable) || err == nil && derr != nil {
-			skipped++
-			continue
-		}
-		if err != nil {
-			return nil, 0, err
-		}
-		tokens += estimateTokens(f.Key) + estimateTokens(f.Value)
-		if maxTokens > 0 && tokens > maxTokens {
-			break
-		}
-		hits = append(hits, memory.Hit{Score: h.Score, Fact: f, Explain: h.Parts})
-	}
-	return hits, skipped, nil
-}
-
-// estimateTokens guesses how many tokens a language model makes of s: four bytes
-// to a token, which is about right for English and too many for most else.
-func estimateTokens(s string) int { return (len(s) + 3) / 4 }

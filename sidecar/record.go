@@ -97,10 +97,14 @@ func document(r store.Record) (index.Document, error) {
 		occurred = *rec.OccurredAt
 		group, _, _ = strings.Cut(rec.Source, "#")
 	}
+	doubt := float32(0)
+	if rec.Confidence != nil {
+		doubt = float32(1 - *rec.Confidence)
+	}
 	return index.Document{
 		ID: r.Key, Key: strings.TrimPrefix(r.Key, factPrefix), Text: rec.Value, Category: rec.Category, Tags: rec.Tags,
 		Kind: rec.Kind, Entities: rec.Entities, Occurred: occurred, Updated: r.Updated, ExpiresAt: r.ExpiresAt,
-		Group: group,
+		Group: group, Doubt: doubt,
 	}, nil
 }
 

@@ -34,12 +34,12 @@ func (v verdict) Relevant() bool { return v.Best+v.Meaning >= v.Needed }
 // alone.
 func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, inWindow bool, meaning float64) verdict {
 	v := verdict{Meaning: meaning}
-	if len(hits) == 0 || inWindow {
+	if len(hits) == 0 {
 		return v
 	}
 	v.Best, v.Evidence = words, x.Evidence(q)
 	e := v.Evidence
-	if e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
+	if inWindow || e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
 		return v
 	}
 	v.Needed = relevantScore

@@ -12,36 +12,45 @@ type sought struct {
 	words, meaning bool
 }
 
-// search ranks the rows of a namespace by every text, each row with its best score. No
-// text at all is answered by the newest rows. wordsOnly says that meaning was asked for
-// and could not be had.
-func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, texts []sought, useWindow bool) (hits []index.Hit, wordsOnly bool) {
-	if len(texts) == 0 {
-		texts = []sought{{words: true}}
+// searched is what a search found: candidates for an answer, best first.
+type searched struct {
+	hits      []index.Hit
+	refused   []index.Hit // those of texts that are about something else
+	verdicts  []verdict   // on each text
+	wordsOnly bool        // meaning was asked for and could not be had
+}
+
+// search ranks the rows of a namespace by every text, each row with its best score, and
+// brings more than the q.K that are wanted. No text at all is answered by the newest rows.
+func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, texts []sought, useWindow bool) (found searched) {
+	if len(texts) == 0 || len(texts) == 1 && texts[0].text == "" {
+		return searched{hits: n.index.Newest(q)}
 	}
+	q.K = candidates(q.K)
 	meanings, wordsOnly := s.meanings(ctx, n, texts)
+	found.wordsOnly = wordsOnly
 	var lists [][]index.Hit
 	for i, t := range texts {
 		q.Text = t.text
-		lists = append(lists, s.searchOne(n, q, t, meanings[i], useWindow))
+		hits, v := s.searchOne(n, q, t, meanings[i], useWindow)
+		found.verdicts = append(found.verdicts, v)
+		if !v.Relevant() {
+			found.refused = append(found.refused, hits...)
+			continue
+		}
+		lists = append(lists, hits)
 	}
-	if len(lists) == 1 {
-		return lists[0], wordsOnly
-	}
-	return best(q.K, lists...), wordsOnly
+	found.hits = weigh(n.index, q.Now, best(q.K, lists...))
+	return found
 }
 
 // searchOne ranks by one text. A text that is sought by meaning alone is sought by its
 // words when there are no vectors.
-func (s *Service) searchOne(n *namespaceIndex, q index.Query, t sought, by []meaning, useWindow bool) []index.Hit {
+func (s *Service) searchOne(n *namespaceIndex, q index.Query, t sought, by []meaning, useWindow bool) ([]index.Hit, verdict) {
 	var likeness float64
 	q.Extra, likeness = byMeaning(by, q.K, keepID(n.index, q.Keep))
 	if !t.words && len(by) > 0 {
-		return onlyMeaning(q)
+		return onlyMeaning(q), verdict{Meaning: likeness}
 	}
-	hits, v := rank(n.index, q, useWindow, likeness)
-	if !v.Relevant() {
-		return nil
-	}
-	return hits
+	return rank(n.index, q, useWindow, likeness)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -363,17 +362,6 @@ func TestRecallFilters(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestRecallTokenBudget(t *testing.T) {
-	s := newService(t)
-	for i := range 5 {
-		remember(t, s, alice, fmt.Sprintf("k%d", i), strings.Repeat("konflux ", 50), "")
-	}
-	resp, err := s.Recall(context.Background(), alice, memory.RecallRequest{Query: "konflux", MaxTokens: 250})
-	if err != nil || len(resp.Hits) != 2 {
-		t.Errorf("a budget of 250 tokens gave %d hits of about 100 each (%v), want 2", len(resp.Hits), err)
 	}
 }
 

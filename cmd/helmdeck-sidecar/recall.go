@@ -22,8 +22,8 @@ func (a *app) recallCommand() *cli.Command {
 			&cli.StringFlag{Name: "since", Usage: "only since then: a date, an RFC 3339 time, or an age such as 30d"},
 			&cli.StringFlag{Name: "until", Usage: "only before then"},
 			&cli.StringFlag{Name: "as-of", Usage: "answer as the memory stood then"},
-			&cli.IntFlag{Name: "max-tokens", Usage: "stop at about this many tokens"},
-			&cli.BoolFlag{Name: "explain", Usage: "show how each hit was scored"},
+			&cli.IntFlag{Name: "max-tokens", Usage: "hits of about this many tokens in all at most"},
+			&cli.BoolFlag{Name: "explain", Usage: "show how each hit was scored, what was left out, and why"},
 		),
 		Action: a.recall,
 	})
@@ -73,10 +73,9 @@ func (a *app) showHits(resp memory.RecallResponse) {
 	}
 	for _, h := range resp.Hits {
 		a.showFact(h.Fact, fmt.Sprintf("%.2f  ", h.Score))
-		for _, name := range sortedNames(h.Explain) {
-			fmt.Fprintf(a.env.stdout, "      %s %.3f\n", name, h.Explain[name])
-		}
+		showParts(a.env.stdout, h.Explain)
 	}
+	showDropped(a.env.stdout, resp)
 	if len(resp.Degraded) > 0 {
 		fmt.Fprintln(a.env.stderr, "degraded: "+strings.Join(resp.Degraded, ", "))
 	}

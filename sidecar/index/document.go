@@ -21,6 +21,7 @@ type Document struct {
 	Group     string
 	Updated   time.Time
 	ExpiresAt time.Time
+	Doubt     float32 // 1 less the confidence, 0 when none is stated
 }
 
 // Meta is what a filter may ask about a document. Its slices are shared and must
@@ -35,4 +36,5 @@ type Meta struct {
 	Occurred  time.Time
 	Updated   time.Time
 	ExpiresAt time.Time
+	Doubt     float32
 }

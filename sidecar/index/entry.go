@@ -19,6 +19,7 @@ type doc struct {
 	occurred instant
 	updated  instant
 	expires  instant
+	doubt    float32
 	heapAt   uint32 // place in Index.expiry
 	refs     uint32
 	length   uint16 // weighted, as in a posting
@@ -44,7 +45,7 @@ func (i instant) compare(j instant) int {
 }
 
 func newDoc(d *Document) doc {
-	return doc{occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt)}
+	return doc{occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt), doubt: d.Doubt}
 }
 
 // groupOf lists the labels that documents often share.
@@ -63,7 +64,7 @@ func (x *Index) meta(slot uint32) Meta {
 	group := x.labels.list[e.group].list
 	m := Meta{
 		ID: strings.Clone(x.id(slot)), Category: group[0], Kind: memory.Kind(group[1]), Entities: x.labels.list[e.entities].list,
-		Occurred: e.occurred.time(), Updated: e.updated.time(), ExpiresAt: e.expires.time(),
+		Occurred: e.occurred.time(), Updated: e.updated.time(), ExpiresAt: e.expires.time(), Doubt: e.doubt,
 	}
 	if tags := group[2:]; len(tags) > 0 {
 		m.Tags = tags

@@ -148,13 +148,13 @@ func TestKeepComesBeforeTheLimit(t *testing.T) {
 func TestMetaIsWhatWasPut(t *testing.T) {
 	d := Document{
 		ID: "k", Category: "c", Tags: []string{"t", ""}, Kind: memory.KindWorld, Entities: []string{"e, f"}, Text: "x", Group: "g",
-		Occurred: time.Date(-44, 3, 15, 1, 2, 3, 4, time.UTC), Updated: monday.Add(5), ExpiresAt: later,
+		Occurred: time.Date(-44, 3, 15, 1, 2, 3, 4, time.UTC), Updated: monday.Add(5), ExpiresAt: later, Doubt: 0.25,
 	}
 	x := New()
 	x.Put(d)
 	var got Meta
 	x.Search(Query{Text: "x", K: 1, Keep: func(m Meta) bool { got = m; return true }})
-	want := Meta{d.ID, d.Category, d.Tags, d.Kind, d.Entities, d.Group, d.Occurred, d.Updated, d.ExpiresAt}
+	want := Meta{d.ID, d.Category, d.Tags, d.Kind, d.Entities, d.Group, d.Occurred, d.Updated, d.ExpiresAt, d.Doubt}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -86,24 +86,57 @@ type RecallRequest struct {
 	Since      *time.Time `json:"since,omitempty" jsonschema:"only facts that happened, or else were updated, at or after this, RFC 3339"`
 	Until      *time.Time `json:"until,omitempty" jsonschema:"only facts that happened, or else were updated, before this, RFC 3339"`
 	AsOf       *time.Time `json:"as_of,omitempty" jsonschema:"answer as the memory stood then, RFC 3339"`
-	MaxTokens  int        `json:"max_tokens,omitempty" jsonschema:"stop when the hits hold about this many tokens"`
-	Explain    bool       `json:"explain,omitempty" jsonschema:"say how each hit was scored"`
+	MaxTokens  int        `json:"max_tokens,omitempty" jsonschema:"the hits hold about this many tokens at most; one that does not fit is passed over"`
+	Explain    bool       `json:"explain,omitempty" jsonschema:"say how each hit was scored, what was left out, and why"`
 	Agent      string     `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 }
 
 // RecallResponse holds the hits, best first. Degraded names what was missing
-// while answering (index_behind, ...); it is empty when nothing was.
+// while answering (index_behind, ...); it is empty when nothing was. Dropped, 50 at most,
+// and Verdict are there when a question was to be explained.
 type RecallResponse struct {
-	Hits     []Hit    `json:"hits"`
-	Degraded []string `json:"degraded,omitempty"`
-	Skipped  int      `json:"skipped,omitempty"`
+	Hits     []Hit     `json:"hits"`
+	Degraded []string  `json:"degraded,omitempty"`
+	Skipped  int       `json:"skipped,omitempty"`
+	Dropped  []Dropped `json:"dropped,omitempty"`
+	Verdict  *Verdict  `json:"verdict,omitempty"`
 }
 
-// Hit is one recalled fact. Score is in (0, 1].
+// Hit is one recalled fact. Score is in (0, 1], the sum of what Explain names.
 type Hit struct {
 	Score   float64            `json:"score"`
 	Fact    Fact               `json:"fact"`
 	Explain map[string]float64 `json:"explain,omitempty"`
+}
+
+// Dropped is a fact that was found and left out.
+type Dropped struct {
+	Key   string     `json:"key"`
+	Score float64    `json:"score"`
+	Why   DropReason `json:"why"`
+	Of    string     `json:"of,omitempty"` // key of the hit that says the same
+}
+
+// DropReason says why a fact was left out.
+type DropReason string
+
+// The reasons.
+const (
+	DroppedNearDuplicate DropReason = "near_duplicate" // a hit says the same
+	DroppedMaxTokens     DropReason = "max_tokens"     // it did not fit
+	DroppedBeyondK       DropReason = "beyond_k"       // enough were better
+	DroppedNotRelevant   DropReason = "not_relevant"   // see Verdict
+)
+
+// Verdict says whether the question is about what is remembered, which takes that Best
+// and Meaning together reach Needed.
+type Verdict struct {
+	Relevant bool    `json:"relevant"`
+	Best     float64 `json:"best"`    // the best score by words alone
+	Meaning  float64 `json:"meaning"` // what likeness in meaning adds to it
+	Needed   float64 `json:"needed"`  // 0 for one or two words, known words, and times with facts
+	Words    int     `json:"words"`   // different words of the question, function words aside
+	Known    int     `json:"known"`   // of them, those that a fact holds
 }
 
 // AgentRequest is a request that names an agent at most.

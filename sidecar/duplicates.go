@@ -1,0 +1,47 @@
+package sidecar
+
+import (
+	"time"
+
+	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+// statementWords is the fewest words of a value that says something by itself. What less
+// says, such as "Frankfurt", depends on its key.
+const statementWords = 3
+
+// distinct holds facts that say different things, by the text that stands for them.
+type distinct map[string][]memory.Fact
+
+// find returns the fact that says the same as f. Facts do if their values have the same
+// words (index.Canonical) and nothing else tells them apart:
+//
+//   - their keys, where the value is of fewer than three words;
+//   - the times at which they happened, stated or not;
+//   - their entities, where both have some and share none.
+func (d distinct) find(f memory.Fact) (memory.Fact, bool) {
+	for _, other := range d[saying(f)] {
+		if sameTime(f.OccurredAt, other.OccurredAt) && !apart(f.Entities, other.Entities) {
+			return other, true
+		}
+	}
+	return memory.Fact{}, false
+}
+
+func (d distinct) add(f memory.Fact) { d[saying(f)] = append(d[saying(f)], f) }
+
+// saying is the text that facts have in common which say the same.
+func saying(f memory.Fact) string {
+	text, words := index.Canonical(f.Value)
+	if words < statementWords {
+		text += "\n" + f.Key
+	}
+	return text
+}
+
+func sameTime(a, b *time.Time) bool {
+	return a == nil && b == nil || a != nil && b != nil && a.Equal(*b)
+}
+
+func apart(a, b []string) bool { return len(a) > 0 && len(b) > 0 && !overlapFold(a, b) }
