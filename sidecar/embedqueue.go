@@ -48,7 +48,7 @@ type embedQueue struct {
 	head  string          // of the model in use; of the worker alone
 
 	mu        sync.Mutex
-	begun     bool // to look what there is to do, for the model in use
+	begun     string // head of the model for which it is known what there is to do
 	lastErr   string
 	lastErrAt time.Time
 }
@@ -107,8 +107,8 @@ func (q *embedQueue) note(ctx context.Context, e store.Event) {
 			q.pending.add(factRef{ns, e.Key})
 		}
 	case store.EventDelete, store.EventExpired, store.EventErased:
-		if known {
-			q.pending.gone(factRef{ns, e.Key})
+		if known && q.pending.gone(factRef{ns, e.Key}) {
+			q.moved()
 		}
 		return
 	case store.EventLost:
@@ -148,7 +148,7 @@ func (q *embedQueue) work(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	if head := string(vectorHead(id)); head != q.head {
-		q.begin(false)
+		q.begin("")
 		vectors, by, err := q.embedder.EmbedDocuments(ctx, referenceTexts)
 		var partial *embeddings.PartialError
 		if err != nil && !errors.As(err, &partial) {
@@ -160,7 +160,7 @@ func (q *embedQueue) work(ctx context.Context) (bool, error) {
 		}
 		q.head = head
 		clear(q.tries)
-		q.begin(true)
+		q.begin(head)
 	}
 	if worked, err := q.embedFresh(ctx); worked || err != nil {
 		return true, err
@@ -395,16 +395,19 @@ func (q *embedQueue) noteFailure(err error) {
 	q.log.Warn("embedding facts", "err", e.Error(), "cause", e.Unwrap())
 }
 
-func (q *embedQueue) begin(begun bool) {
+func (q *embedQueue) begin(head string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.begun = begun
+	q.begun = head
 }
 
+// hasBegun reports whether it is known what there is to do for the model in use, or, when
+// there is none now, for the last one.
 func (q *embedQueue) hasBegun() bool {
+	id, ready := q.embedder.Ready()
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.begun
+	return q.begun != "" && (!ready || q.begun == string(vectorHead(id)))
 }
 
 // failure returns the last failure and when it was.

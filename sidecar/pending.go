@@ -145,14 +145,17 @@ func (p *pending) giveUp(ref factRef) {
 	p.givenUp[ref] = true
 }
 
-// gone notes that a fact is not there any more, or all of its namespace when it has no key.
-func (p *pending) gone(ref factRef) {
+// gone notes that a fact is not there any more, or all of its namespace when it has no
+// key. It reports whether one of them was given up.
+func (p *pending) gone(ref factRef) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	before := len(p.givenUp)
 	delete(p.givenUp, ref)
 	if ref.key == "" {
 		p.forgetNamespace(ref.ns)
 	}
+	return len(p.givenUp) < before
 }
 
 // forgetNamespace forgets which facts of a namespace were given up.
