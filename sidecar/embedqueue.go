@@ -48,7 +48,7 @@ type embedQueue struct {
 	head  string          // of the model in use; of the worker alone
 
 	mu        sync.Mutex
-	begun     bool // to look what there is to do, for the model in use
+	begun     string // head of the model for which it is known what there is to do
 	lastErr   string
 	lastErrAt time.Time
 }
@@ -100,11 +100,17 @@ func (q *embedQueue) run(ctx context.Context) {
 
 // note is told of every change of a fact.
 func (q *embedQueue) note(ctx context.Context, e store.Event) {
+	ns, known := memory.DecodeNamespace(e.Namespace)
 	switch e.Type {
 	case store.EventPut:
-		if ns, ok := memory.DecodeNamespace(e.Namespace); ok {
+		if known {
 			q.pending.add(factRef{ns, e.Key})
 		}
+	case store.EventDelete, store.EventExpired, store.EventErased:
+		if known && q.pending.gone(factRef{ns, e.Key}) {
+			q.moved()
+		}
+		return
 	case store.EventLost:
 		if err := q.addAll(ctx); err != nil && ctx.Err() == nil {
 			q.log.Warn("facts may stay without a vector until the next start", "cause", err)
@@ -142,18 +148,19 @@ func (q *embedQueue) work(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	if head := string(vectorHead(id)); head != q.head {
-		q.begin(false)
+		q.begin("")
 		vectors, by, err := q.embedder.EmbedDocuments(ctx, referenceTexts)
-		if err != nil {
+		var partial *embeddings.PartialError
+		if err != nil && !errors.As(err, &partial) {
 			return false, err
 		}
-		q.refer(by, vectors)
+		q.refer(by, slices.DeleteFunc(vectors, func(v []float32) bool { return v == nil }))
 		if err := q.addAll(ctx); err != nil {
 			return false, err
 		}
 		q.head = head
 		clear(q.tries)
-		q.begin(true)
+		q.begin(head)
 	}
 	if worked, err := q.embedFresh(ctx); worked || err != nil {
 		return true, err
@@ -177,27 +184,29 @@ func (q *embedQueue) embedFresh(ctx context.Context) (bool, error) {
 		switch {
 		case err == nil:
 			records = append(records, r)
-		case !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrUnreadable):
-			q.pending.add(refs...)
+		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrUnreadable):
+			delete(q.tries, ref)
+		default:
+			q.pending.putBack(refs...)
 			return true, err
 		}
 	}
 	err := q.embed(ctx, refs[0].ns, records)
 	if err != nil {
-		q.pending.add(refs...)
+		q.pending.putBack(refs...)
 	}
 	return true, err
 }
 
 // lookThrough embeds every fact of a namespace that has no vector. New facts of any
-// namespace come first in between.
-func (q *embedQueue) lookThrough(ctx context.Context, ns memory.Namespace, l look) error {
-	for after := ""; ; {
-		page, err := q.store.List(ctx, ns.Encode(), factPrefix, after, embedBatch)
+// namespace come first in between. After a failure it goes on where it was.
+func (q *embedQueue) lookThrough(ctx context.Context, ns memory.Namespace, l *look) error {
+	for {
+		page, err := q.store.List(ctx, ns.Encode(), factPrefix, l.after, embedBatch)
 		if err != nil {
 			return err
 		}
-		missing, err := q.missing(ctx, ns, after, page.Records, l.again)
+		missing, err := q.missing(ctx, ns, page, l)
 		if err == nil {
 			err = q.embed(ctx, ns, missing)
 		}
@@ -208,9 +217,7 @@ func (q *embedQueue) lookThrough(ctx context.Context, ns memory.Namespace, l loo
 			q.pending.done(ns, l)
 			return nil
 		}
-		after = page.Next
-		var ok bool
-		if l, ok = q.pending.looked(ns, l, len(page.Records)); !ok {
+		if !q.pending.looked(ns, l, page.Next, len(page.Records)) {
 			return nil
 		}
 		if _, err := q.embedFresh(ctx); err != nil {
@@ -219,11 +226,12 @@ func (q *embedQueue) lookThrough(ctx context.Context, ns memory.Namespace, l loo
 	}
 }
 
-// missing returns the records of a page, which begins after a key, that have no vector.
-func (q *embedQueue) missing(ctx context.Context, ns memory.Namespace, after string, records []store.Record, again bool) ([]store.Record, error) {
+// missing returns the records of the next page of a look that have no vector.
+func (q *embedQueue) missing(ctx context.Context, ns memory.Namespace, next store.Page, l *look) ([]store.Record, error) {
 	have := map[string]bool{}
-	if !again && len(records) > 0 {
-		page, err := q.store.Attachments(ctx, ns.Encode(), factPrefix, after, len(records))
+	if !l.again && len(next.Records) > 0 {
+		// A record that cannot be read may have an attachment.
+		page, err := q.store.Attachments(ctx, ns.Encode(), factPrefix, l.after, len(next.Records)+next.Skipped)
 		if err != nil {
 			return nil, err
 		}
@@ -232,7 +240,7 @@ func (q *embedQueue) missing(ctx context.Context, ns memory.Namespace, after str
 		}
 	}
 	var missing []store.Record
-	for _, r := range records {
+	for _, r := range next.Records {
 		if !have[r.Key] && !q.pending.isGivenUp(factRef{ns, r.Key}) {
 			missing = append(missing, r)
 		}
@@ -270,7 +278,7 @@ func (q *embedQueue) embedTogether(ctx context.Context, ns memory.Namespace, rec
 	vectors, id, err := q.embedder.EmbedDocuments(ctx, texts)
 	var partial *embeddings.PartialError
 	if err != nil && !errors.As(err, &partial) {
-		return q.fail(ns, records, err)
+		return q.fail(ctx, ns, records, err)
 	}
 	if partial != nil {
 		q.noteFailure(partial)
@@ -281,7 +289,7 @@ func (q *embedQueue) embedTogether(ctx context.Context, ns memory.Namespace, rec
 
 // fail counts a failure that the texts may be to blame for. A fact that fails again and
 // again by itself is given up, so that others get their turn.
-func (q *embedQueue) fail(ns memory.Namespace, records []store.Record, err error) error {
+func (q *embedQueue) fail(ctx context.Context, ns memory.Namespace, records []store.Record, err error) error {
 	switch memory.AsError(err).Reason {
 	case embeddings.ReasonServerFailed, embeddings.ReasonServerHung, embeddings.ReasonBadResponse:
 	default:
@@ -295,9 +303,20 @@ func (q *embedQueue) fail(ns memory.Namespace, records []store.Record, err error
 		return err
 	}
 	q.noteFailure(err)
-	q.pending.giveUp(first)
 	delete(q.tries, first)
-	return nil
+	return q.giveUp(ctx, first, records[0])
+}
+
+// giveUp gives a version of a fact up, unless the fact has gone or changed meanwhile: then
+// the news of that may have come before.
+func (q *embedQueue) giveUp(ctx context.Context, ref factRef, r store.Record) error {
+	q.pending.giveUp(ref)
+	now, err := q.store.Get(ctx, ref.ns.Encode(), ref.key)
+	if errors.Is(err, store.ErrNotFound) || err == nil && (now.Version != r.Version || !now.Updated.Equal(r.Updated)) {
+		q.pending.gone(ref)
+		return nil
+	}
+	return err
 }
 
 // attach keeps the vectors, each with the version of its fact that was embedded. A fact
@@ -376,16 +395,19 @@ func (q *embedQueue) noteFailure(err error) {
 	q.log.Warn("embedding facts", "err", e.Error(), "cause", e.Unwrap())
 }
 
-func (q *embedQueue) begin(begun bool) {
+func (q *embedQueue) begin(head string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.begun = begun
+	q.begun = head
 }
 
+// hasBegun reports whether it is known what there is to do for the model in use, or, when
+// there is none now, for the last one.
 func (q *embedQueue) hasBegun() bool {
+	id, ready := q.embedder.Ready()
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.begun
+	return q.begun != "" && (!ready || q.begun == string(vectorHead(id)))
 }
 
 // failure returns the last failure and when it was.

@@ -24,18 +24,22 @@ type pending struct {
 	mu      sync.Mutex
 	fresh   []factRef // oldest first
 	known   map[factRef]bool
-	behind  map[memory.Namespace]look
+	behind  map[memory.Namespace]*look
 	givenUp map[factRef]bool // the model failed on them again and again
 }
 
-// look is how a namespace is looked through.
+// look is how a namespace is looked through, and how far that is. What changes belongs
+// to pending, but after, which is the worker's.
 type look struct {
-	again bool // vectors of the model in use are made anew
-	seen  int  // facts that were looked at
+	again  bool   // vectors of the model in use are made anew
+	after  string // the key that it has come to
+	seen   int    // facts that were looked at
+	begun  bool
+	missed bool // a fact came since it began that does not wait by name
 }
 
 func newPending() *pending {
-	return &pending{known: map[factRef]bool{}, behind: map[memory.Namespace]look{}, givenUp: map[factRef]bool{}}
+	return &pending{known: map[factRef]bool{}, behind: map[memory.Namespace]*look{}, givenUp: map[factRef]bool{}}
 }
 
 // add takes a fact that is new or has changed.
@@ -44,15 +48,33 @@ func (p *pending) add(refs ...factRef) {
 	defer p.mu.Unlock()
 	for _, ref := range refs {
 		delete(p.givenUp, ref)
-		_, behind := p.behind[ref.ns]
-		switch {
-		case p.known[ref]:
-		case len(p.fresh) < maxFresh:
-			p.known[ref] = true
-			p.fresh = append(p.fresh, ref)
-		case !behind:
-			p.behind[ref.ns] = look{}
+		p.wait(ref)
+	}
+}
+
+// putBack takes facts that were taken and are not done, but for those given up.
+func (p *pending) putBack(refs ...factRef) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, ref := range refs {
+		if !p.givenUp[ref] {
+			p.wait(ref)
 		}
+	}
+}
+
+// wait has a fact wait by name, or with its namespace.
+func (p *pending) wait(ref factRef) {
+	l := p.behind[ref.ns]
+	switch {
+	case p.known[ref]:
+	case len(p.fresh) < maxFresh:
+		p.known[ref] = true
+		p.fresh = append(p.fresh, ref)
+	case l == nil:
+		p.behind[ref.ns] = &look{}
+	case l.begun:
+		l.missed = true
 	}
 }
 
@@ -61,8 +83,9 @@ func (p *pending) addNamespaces(again bool, list ...memory.Namespace) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, ns := range list {
-		p.behind[ns] = look{again: again || p.behind[ns].again}
-		maps.DeleteFunc(p.givenUp, func(ref factRef, _ bool) bool { return ref.ns == ns })
+		was := p.behind[ns]
+		p.behind[ns] = &look{again: again || was != nil && was.again}
+		p.forgetNamespace(ns)
 	}
 }
 
@@ -82,35 +105,36 @@ func (p *pending) take(n int) []factRef {
 	return taken
 }
 
-// next returns a namespace to look through.
-func (p *pending) next() (memory.Namespace, look, bool) {
+// next returns a namespace to look through, and how.
+func (p *pending) next() (memory.Namespace, *look, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for ns, l := range p.behind {
+		l.begun = true
 		return ns, l, true
 	}
-	return memory.Namespace{}, look{}, false
+	return memory.Namespace{}, nil, false
 }
 
-// looked notes that so many facts of a namespace were looked at. It reports whether to
-// go on: not when the namespace is to be looked through from the start.
-func (p *pending) looked(ns memory.Namespace, was look, n int) (look, bool) {
+// looked notes that n more facts of a namespace were looked at, up to a key. It reports
+// whether to go on: not when the namespace is to be looked through from the start.
+func (p *pending) looked(ns memory.Namespace, l *look, after string, n int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	l, ok := p.behind[ns]
-	if !ok || l != was {
-		return l, false
-	}
+	l.after = after
 	l.seen += n
-	p.behind[ns] = l
-	return l, true
+	return p.behind[ns] == l
 }
 
 // done notes that a namespace was looked through, unless it is to be again.
-func (p *pending) done(ns memory.Namespace, was look) {
+func (p *pending) done(ns memory.Namespace, l *look) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.behind[ns] == was {
+	switch {
+	case p.behind[ns] != l:
+	case l.missed:
+		p.behind[ns] = &look{}
+	default:
 		delete(p.behind, ns)
 	}
 }
@@ -119,6 +143,24 @@ func (p *pending) giveUp(ref factRef) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.givenUp[ref] = true
+}
+
+// gone notes that a fact is not there any more, or all of its namespace when it has no
+// key. It reports whether one of them was given up.
+func (p *pending) gone(ref factRef) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := len(p.givenUp)
+	delete(p.givenUp, ref)
+	if ref.key == "" {
+		p.forgetNamespace(ref.ns)
+	}
+	return len(p.givenUp) < before
+}
+
+// forgetNamespace forgets which facts of a namespace were given up.
+func (p *pending) forgetNamespace(ns memory.Namespace) {
+	maps.DeleteFunc(p.givenUp, func(ref factRef, _ bool) bool { return ref.ns == ns })
 }
 
 func (p *pending) isGivenUp(ref factRef) bool {
