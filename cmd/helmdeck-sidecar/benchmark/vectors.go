@@ -50,7 +50,7 @@ func (t *trial) untilEmbedded(ctx context.Context) error {
 			return nil
 		}
 		select {
-		case <-time.After(100 * time.Millisecond):
+		case <-time.After(2 * time.Second): // the status counts every fact
 		case <-ctx.Done():
 			return ctx.Err()
 		}
