@@ -127,14 +127,24 @@ func mirrorOf(c *cli.Context) (m daemon.Mirror, err error) {
 	return m, nil
 }
 
-// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends.
+// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends. After a
+// collection that nobody asked for and a second without one it collects and gives back
+// what is free: what a burst of writes has left is not kept through the quiet after it.
 func boundHeap(ctx context.Context) {
 	t := time.NewTicker(time.Second)
 	defer t.Stop()
-	alive := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	heap := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/cycles/automatic:gc-cycles"}}
+	var seen, released uint64 // collections
 	for {
-		metrics.Read(alive)
-		debug.SetMemoryLimit(max(heapBound, int64(alive[0].Value.Uint64())*3/2+heapSlack))
+		metrics.Read(heap)
+		debug.SetMemoryLimit(max(heapBound, int64(heap[0].Value.Uint64())*3/2+heapSlack))
+		automatic := heap[1].Value.Uint64()
+		if automatic == seen && automatic != released {
+			debug.FreeOSMemory()
+			released = automatic
+			continue // the limit follows
+		}
+		seen = automatic
 		select {
 		case <-t.C:
 		case <-ctx.Done():

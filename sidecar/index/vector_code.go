@@ -100,22 +100,6 @@ func (v *Vectors) cosine(q *vectorQuery, slot uint32) float64 {
 	return min(1, max(-1, float64(dot(q.code, v.code(slot)))*q.norm*float64(v.norms[slot])))
 }
 
-// dot multiplies a query with the code of a vector. It is exact.
-func dot(a []int16, b []int8) int {
-	var s0, s1, s2, s3 int
-	for len(a) >= 8 && len(b) >= 8 {
-		s0 += int(a[0])*int(b[0]) + int(a[4])*int(b[4])
-		s1 += int(a[1])*int(b[1]) + int(a[5])*int(b[5])
-		s2 += int(a[2])*int(b[2]) + int(a[6])*int(b[6])
-		s3 += int(a[3])*int(b[3]) + int(a[7])*int(b[7])
-		a, b = a[8:], b[8:]
-	}
-	for i := range a {
-		s0 += int(a[i]) * int(b[i])
-	}
-	return s0 + s1 + s2 + s3
-}
-
 // signs sets a bit for each number above zero.
 func signs[T int8 | int16](out []uint64, code []T) {
 	clear(out)

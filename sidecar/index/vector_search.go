@@ -23,8 +23,9 @@ func candidates(k, n int) int { return max(500, 20*k, n/64) }
 // that Put would refuse.
 //
 // Of a large set it may miss a vector whose signs are far from those of the query
-// although its cosine is near. Keep is asked about the nearest alone, and about more
-// until enough are kept; it runs under a lock and must not call the set.
+// although its cosine is near. Keep is asked about those alone that would be found, and
+// about more, some of them again, when it refuses many; it runs under a lock and must
+// not call the set.
 func (v *Vectors) Search(q []float32, k int, keep func(id string) bool) []VectorHit {
 	return v.search(q, k, keep, candidates)
 }
@@ -48,20 +49,31 @@ func (v *Vectors) search(q []float32, k int, keep func(id string) bool, count fu
 	defer s.release()
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	top := nearest{v: v, k: k}
-	if wanted := count(k, len(v.bySlot)); len(v.bySlot) > 2*wanted {
-		v.near(s, &asked, wanted, keep)
-		for _, slot := range s.slots {
-			top.offer(slot, v.cosine(&asked, slot))
+	wanted := count(k, len(v.bySlot))
+	if len(v.bySlot) <= 2*wanted {
+		top := nearest{v: v, k: k, keep: keep}
+		for slot := range v.bySlot {
+			top.offer(uint32(slot), v.cosine(&asked, uint32(slot)))
 		}
 		return top.best
 	}
-	for slot, id := range v.bySlot {
-		if keep == nil || keep(id) {
-			top.offer(uint32(slot), v.cosine(&asked, uint32(slot)))
-		}
+	v.distances(s, asked.signs)
+	v.near(s, wanted, nil)
+	top := v.nearestOf(s.slots, &asked, k, keep)
+	if top.refused <= top.asked/4 {
+		return top.best
 	}
-	return top.best
+	s.slots = s.slots[:0] // too few of them are kept: compare as many that are
+	v.near(s, wanted, keep)
+	return v.nearestOf(s.slots, &asked, k, nil).best
+}
+
+func (v *Vectors) nearestOf(slots []uint32, q *vectorQuery, k int, keep func(id string) bool) nearest {
+	top := nearest{v: v, k: k, keep: keep}
+	for _, slot := range slots {
+		top.offer(slot, v.cosine(q, slot))
+	}
+	return top
 }
 
 // vectorScratch is the working memory of one search.
@@ -74,21 +86,14 @@ type vectorScratch struct {
 var vectorScratches = sync.Pool{New: func() any { return &vectorScratch{} }}
 
 func (s *vectorScratch) release() {
-	clear(s.counts)
 	s.slots = s.slots[:0]
 	vectorScratches.Put(s)
 }
 
 // near lists the wanted vectors that keep keeps whose signs are nearest, and those
 // as near as the last of them.
-func (v *Vectors) near(s *vectorScratch, q *vectorQuery, wanted int, keep func(id string) bool) {
+func (v *Vectors) near(s *vectorScratch, wanted int, keep func(id string) bool) {
 	n := len(v.bySlot)
-	s.far = slices.Grow(s.far[:0], n)[:n]
-	s.counts = grow(s.counts, v.dim+1)
-	v.distances(s.far, q.signs)
-	for _, f := range s.far {
-		s.counts[f]++
-	}
 	below, seen := 0, 0 // distances that were looked at, and their vectors
 	for more := wanted; len(s.slots) < wanted && seen < n; more *= 4 {
 		end, until := below, seen+more
@@ -102,16 +107,20 @@ func (v *Vectors) near(s *vectorScratch, q *vectorQuery, wanted int, keep func(i
 
 // collect appends the vectors with a distance of at least low and below high.
 func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) bool) {
+	from, width := uint16(low), uint16(high-low)
 	for slot, f := range s.far {
-		if int(f) < high && int(f) >= low && (keep == nil || keep(v.bySlot[slot])) {
+		if f-from < width && (keep == nil || keep(v.bySlot[slot])) {
 			s.slots = append(s.slots, uint32(slot))
 		}
 	}
 }
 
-// distances counts for every vector the signs that differ from q.
-func (v *Vectors) distances(far []uint16, q []uint64) {
+// distances counts for every vector the signs that differ from q, and for every distance
+// the vectors.
+func (v *Vectors) distances(s *vectorScratch, q []uint64) {
 	n := len(q)
+	s.far = slices.Grow(s.far[:0], len(v.bySlot))[:len(v.bySlot)]
+	far := s.far
 	for b := 0; b*blockSize < len(far); b++ {
 		signs := v.blocks[b].signs
 		part := far[b*blockSize : min(len(far), (b+1)*blockSize)]
@@ -124,6 +133,11 @@ func (v *Vectors) distances(far []uint16, q []uint64) {
 		for i := range part {
 			part[i] = uint16(hamming(signs[i*n:(i+1)*n], q))
 		}
+	}
+	s.counts = grow(s.counts, v.dim+1)
+	clear(s.counts)
+	for _, f := range far {
+		s.counts[f]++
 	}
 }
 
@@ -149,11 +163,13 @@ func hamming4(a, b *[4]uint64) int {
 	return bits.OnesCount64(a[0]^b[0]) + bits.OnesCount64(a[1]^b[1]) + bits.OnesCount64(a[2]^b[2]) + bits.OnesCount64(a[3]^b[3])
 }
 
-// nearest keeps the k vectors with the largest cosine, sorted.
+// nearest keeps the k vectors with the largest cosine of those that keep keeps, sorted.
 type nearest struct {
-	v    *Vectors
-	k    int
-	best []VectorHit
+	v              *Vectors
+	k              int
+	keep           func(id string) bool // nil keeps all
+	best           []VectorHit
+	asked, refused int // of keep
 }
 
 func (t *nearest) offer(slot uint32, cosine float64) {
@@ -163,13 +179,25 @@ func (t *nearest) offer(slot uint32, cosine float64) {
 	}
 	hit := VectorHit{t.v.bySlot[slot], cosine}
 	i, _ := slices.BinarySearchFunc(t.best, hit, compareHit)
-	if i == t.k {
+	if i == t.k || !t.keeps(hit.ID) {
 		return
 	}
 	if n == t.k {
 		t.best = t.best[:n-1]
 	}
 	t.best = slices.Insert(t.best, i, hit)
+}
+
+func (t *nearest) keeps(id string) bool {
+	if t.keep == nil {
+		return true
+	}
+	t.asked++
+	if !t.keep(id) {
+		t.refused++
+		return false
+	}
+	return true
 }
 
 func compareHit(a, b VectorHit) int {

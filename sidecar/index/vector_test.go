@@ -142,7 +142,7 @@ func TestVectorFilterReachesFar(t *testing.T) {
 	if !slices.Equal(got, order[3500:3505]) {
 		t.Errorf("got %v, want %v", got, order[3500:3505])
 	}
-	if asked > 4000 {
+	if asked > 5000 { // the nearest are asked about twice
 		t.Errorf("the filter was asked %d times", asked)
 	}
 }

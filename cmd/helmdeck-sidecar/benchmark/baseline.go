@@ -23,7 +23,10 @@ import (
 
 // baseline is what the sidecar is compared with: facts in SQLite behind HTTP. A
 // write goes to one connection, reads to others, as WAL allows.
-type baseline struct{ write, read *sql.DB }
+type baseline struct {
+	write, read *sql.DB
+	vectors     *vectorScan // nil without
+}
 
 const (
 	baselineToken = "baseline"
@@ -56,7 +59,7 @@ func openBaseline(path string) (*baseline, error) {
 }
 
 // serveBaseline loads the corpus and serves it until SIGTERM.
-func serveBaseline(ctx context.Context, path string, facts []memory.StoreRequest, logs io.Writer) error {
+func serveBaseline(ctx context.Context, path string, facts []memory.StoreRequest, vectors bool, logs io.Writer) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
 	defer stop()
 	b, err := openBaseline(path)
@@ -65,6 +68,9 @@ func serveBaseline(ctx context.Context, path string, facts []memory.StoreRequest
 	}
 	if err := b.load(ctx, facts); err != nil {
 		return err
+	}
+	if vectors {
+		b.vectors = newVectorScan(facts)
 	}
 	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -120,6 +126,9 @@ func (b *baseline) routes() http.Handler {
 	mux.HandleFunc("POST /store", served(b.store))
 	mux.HandleFunc("POST /fts", served(b.fullText))
 	mux.HandleFunc("POST /scan", served(b.scan))
+	if b.vectors != nil {
+		mux.HandleFunc("POST /hybrid", served(b.hybrid))
+	}
 	return mux
 }
 
@@ -168,14 +177,10 @@ type match struct {
 
 // fullText asks FTS5 for any of the words, best first.
 func (b *baseline) fullText(ctx context.Context, q memory.QMDSearch) ([]match, error) {
-	words := strings.Fields(q.Query)
-	for i, w := range words {
-		words[i] = `"` + w + `"`
-	}
 	rows, err := b.read.QueryContext(ctx, `SELECT f.key, f.value, best.rank
 		FROM (SELECT rowid, rank FROM words WHERE words MATCH ? ORDER BY rank LIMIT ?) best
 		JOIN facts f ON f.id = best.rowid WHERE f.caller = ? AND f.expires > ? ORDER BY best.rank`,
-		strings.Join(words, " OR "), found, baselineOwner, time.Now().Unix())
+		anyWord(q.Query), found, baselineOwner, time.Now().Unix())
 	if err != nil {
 		return nil, err
 	}
@@ -189,6 +194,15 @@ func (b *baseline) fullText(ctx context.Context, q memory.QMDSearch) ([]match, e
 		out = append(out, m)
 	}
 	return out, rows.Err()
+}
+
+// anyWord is the expression of FTS5 for any of the words of a text.
+func anyWord(text string) string {
+	words := strings.Fields(text)
+	for i, w := range words {
+		words[i] = `"` + w + `"`
+	}
+	return strings.Join(words, " OR ")
 }
 
 // scan reads every row of the caller and scores it by the words that it contains,

@@ -15,6 +15,7 @@ import (
 // server is where the calls of a benchmark go.
 type server struct {
 	url, token string
+	meaning    bool // queries seek by it, too
 	http       *http.Client
 }
 
@@ -81,7 +82,7 @@ func (s *server) recalling(questions []string) call {
 // querying asks the QMD tool over stateless Streamable HTTP.
 func (s *server) querying(questions []string) call {
 	return func(ctx context.Context, i int) error {
-		answer, err := s.post(ctx, qmdPath, toolCall(i+1, questions[i%len(questions)]))
+		answer, err := s.post(ctx, qmdPath, s.toolCall(i+1, questions[i%len(questions)]))
 		return holds(answer, err, `"docid"`)
 	}
 }
@@ -100,10 +101,14 @@ type message struct {
 	Result  json.RawMessage `json:"result,omitempty"`
 }
 
-func toolCall(id int, question string) message {
+func (s *server) toolCall(id int, question string) message {
+	searches := []memory.QMDSearch{{Type: "lex", Query: question}}
+	if s.meaning {
+		searches = append(searches, memory.QMDSearch{Type: "vec", Query: question})
+	}
 	return message{Version: "2.0", ID: id, Method: "tools/call", Params: map[string]any{
 		"name":      "query",
-		"arguments": memory.QMDRequest{Searches: []memory.QMDSearch{{Type: "lex", Query: question}}, Limit: found},
+		"arguments": memory.QMDRequest{Searches: searches, Limit: found},
 	}}
 }
 

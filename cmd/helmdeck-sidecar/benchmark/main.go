@@ -8,6 +8,10 @@
 // The baseline is this program run again as a server over SQLite in WAL mode. The
 // client shares the machine with both, so compare ratios rather than times.
 //
+// With --vectors every fact has a vector of 768 dimensions, made by a stand-in for
+// Ollama in this program, queries seek by words and meaning, and the baseline merges
+// FTS5 with a scan of the vectors in float32, which it holds in memory.
+//
 // It prints tables in Markdown, or everything as JSON, and which budgets of the
 // design are met. It needs Linux.
 package main
@@ -53,6 +57,7 @@ type options struct {
 	json     bool
 	strict   bool
 	baseline string
+	vectors  bool
 }
 
 func parse(args []string, stderr io.Writer) (options, error) {
@@ -81,6 +86,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.dir, "dir", os.TempDir(), "where data is kept meanwhile; it must be on a disk")
 	f.BoolVar(&o.json, "json", false, "print JSON")
 	f.BoolVar(&o.strict, "strict", false, "fail when a budget is missed")
+	f.BoolVar(&o.vectors, "vectors", false, "give every fact a vector, by a stand-in for Ollama, and seek by meaning, too")
 	f.StringVar(&o.baseline, "baseline", "", "serve the baseline from this file (used by the program itself)")
 	if err := f.Parse(args); err != nil {
 		return o, err
@@ -109,7 +115,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if o.baseline != "" {
-		return serveBaseline(ctx, o.baseline, workload.NewCorpus(o.seed).Facts(o.sizes[0]), stderr)
+		return serveBaseline(ctx, o.baseline, workload.NewCorpus(o.seed).Facts(o.sizes[0]), o.vectors, stderr)
 	}
 	if err := onDisk(o.dir); err != nil {
 		return err
@@ -142,7 +148,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 func (o options) measure(ctx context.Context, stderr io.Writer) (report, error) {
 	began := time.Now()
 	s := &suite{
-		binary: o.binary, dir: o.dir, seed: o.seed, rounds: o.rounds, only: o.only, quiet: seconds(o.quiet),
+		binary: o.binary, dir: o.dir, seed: o.seed, rounds: o.rounds, only: o.only, vectors: o.vectors, quiet: seconds(o.quiet),
 		bounds: bounds{o.calls, seconds(o.seconds)},
 		progress: func(format string, args ...any) {
 			fmt.Fprintf(stderr, "%5.1fs  %s\n", time.Since(began).Seconds(), fmt.Sprintf(format, args...))

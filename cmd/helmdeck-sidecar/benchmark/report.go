@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 )
 
@@ -37,6 +38,7 @@ func (r report) markdown(w io.Writer) {
 	r.stores(w)
 	r.queries(w)
 	r.against(w)
+	r.vectors(w)
 	r.processes(w)
 	r.promises(w)
 }
@@ -105,6 +107,26 @@ func (r report) against(w io.Writer) {
 			if words.Calls > 0 {
 				line(w, append(append([]any{res.Facts, clients}, versus(res, words)...), versus(res, scan)...)...)
 			}
+		}
+	}
+}
+
+func (r report) vectors(w io.Writer) {
+	if !slices.ContainsFunc(r.Results, func(res result) bool { return res.Vectors != nil }) {
+		return
+	}
+	table(w, "With vectors", "facts | clients | FTS5 and float32 scan p50 | p99 | per s | SSE × p50 | × p99 | recall × p50 | less healthz")
+	for _, res := range r.Results {
+		for _, clients := range clientCounts {
+			if rival, ok := res.find(hybridName, clients); ok {
+				line(w, append([]any{res.Facts, clients}, versus(res, rival)...)...)
+			}
+		}
+	}
+	table(w, "Embedding", "facts | stored and embedded, ms | questions embedded meanwhile | texts embedded after a restart | Ollama hung: recall p50 | most")
+	for _, res := range r.Results {
+		if v := res.Vectors; v != nil {
+			line(w, res.Facts, v.Embedding, v.Missed, v.Again, v.Hung.P50, v.HungMost)
 		}
 	}
 }

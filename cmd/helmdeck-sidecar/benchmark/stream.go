@@ -114,7 +114,7 @@ func (st *stream) request(ctx context.Context, m message) ([]byte, error) {
 
 func (st *stream) querying(questions []string) call {
 	return func(ctx context.Context, i int) error {
-		answer, err := st.request(ctx, toolCall(i+1, questions[i%len(questions)]))
+		answer, err := st.request(ctx, st.server.toolCall(i+1, questions[i%len(questions)]))
 		return holds(answer, err, `"docid"`)
 	}
 }

@@ -26,6 +26,7 @@ type suite struct {
 	rounds   int
 	quiet    time.Duration // before memory is read
 	only     map[string]bool
+	vectors  bool
 	progress func(string, ...any)
 }
 
@@ -49,6 +50,7 @@ type result struct {
 	Load    workload.Figures `json:"load"`
 	Rows    []row            `json:"rows"`
 	Process state            `json:"process"`
+	Vectors *vectorState     `json:"vectors,omitempty"`
 }
 
 // row is one measurement, the median of all rounds.
@@ -94,6 +96,8 @@ type trial struct {
 	more      []memory.StoreRequest // for measuring writes
 	stored    int                   // of more
 	questions []string
+	unheard   []string // questions to ask while Ollama hangs
+	ollama    *standIn // nil without vectors
 	sidecar   *process
 	server    *server
 	rival     *process
@@ -110,6 +114,11 @@ func (s *suite) run(ctx context.Context, n int) (result, error) {
 	all := workload.NewCorpus(s.seed).Facts(n + len(clientCounts)*s.rounds*s.bounds.calls)
 	t := &trial{suite: s, data: data, facts: all[:n], more: all[n:], questions: workload.Questions(s.seed, all[:n], 1000)}
 	t.Facts = n
+	if s.vectors {
+		t.ollama, t.Vectors = startStandIn(), &vectorState{}
+		defer t.ollama.Close()
+		t.questions, t.unheard = t.questions[:askedOften], t.questions[askedOften:][:asHung]
+	}
 	err = t.all(ctx)
 	return t.result, errors.Join(err, t.end())
 }
@@ -120,7 +129,7 @@ func (t *trial) all(ctx context.Context) error {
 		do   func(context.Context) error
 	}{
 		{"start empty", t.empty}, {"load", t.load}, {"baseline", t.startBaseline}, {"query", t.queries},
-		{"stop", t.stopWithStreams}, {"restart", t.restart}, {"store", t.stores},
+		{"stop", t.stopWithStreams}, {"restart", t.restart}, {"hung", t.hung}, {"store", t.stores},
 	} {
 		t.progress("%d facts: %s", t.Facts, step.name)
 		if err := step.do(ctx); err != nil {
@@ -159,11 +168,16 @@ func (t *trial) start(ctx context.Context) (ready time.Duration, err error) {
 	if err != nil {
 		return 0, err
 	}
-	t.sidecar, err = start(t.command(ctx, "serve", "--json", "--addr", "127.0.0.1:0", "--data-dir", t.dataDir()))
+	ollama := "off"
+	if t.ollama != nil {
+		ollama = t.ollama.URL
+	}
+	t.sidecar, err = start(t.command(ctx, "serve", "--json", "--addr", "127.0.0.1:0", "--data-dir", t.dataDir(), "--ollama", ollama))
 	if err != nil {
 		return 0, err
 	}
 	t.server = newServer(t.sidecar.url, strings.TrimSpace(string(token)))
+	t.server.meaning = t.ollama != nil
 	return t.sidecar.untilReady(ctx, t.server)
 }
 
@@ -186,9 +200,16 @@ func (t *trial) load(ctx context.Context) (err error) {
 	if _, err := t.server.post(ctx, "/api/v1/memory/recall", memory.RecallRequest{Query: "anything"}); err != nil {
 		return err
 	}
+	began := time.Now()
 	t.Load, err = measure(ctx, same(writers, t.server.storing(t.facts)), 0, bounds{t.Facts, time.Hour})
 	if err != nil {
 		return err
+	}
+	if t.ollama != nil {
+		if err := t.untilEmbedded(ctx); err != nil {
+			return err
+		}
+		t.Vectors.Embedding = workload.Millis(time.Since(began))
 	}
 	if t.Process.RSSLoaded, _, err = t.sidecar.settled(t.quiet); err != nil {
 		return err
@@ -209,7 +230,7 @@ func (t *trial) startBaseline(ctx context.Context) error {
 		return err
 	}
 	t.rival, err = start(exec.CommandContext(ctx, self, "--baseline", filepath.Join(dir, "facts.db"),
-		"--sizes", fmt.Sprint(t.Facts), "--seed", fmt.Sprint(t.seed)))
+		"--sizes", fmt.Sprint(t.Facts), "--seed", fmt.Sprint(t.seed), fmt.Sprintf("--vectors=%t", t.vectors)))
 	if err != nil {
 		return err
 	}
@@ -224,8 +245,8 @@ type contest struct {
 	open       func(ctx context.Context, clients int) ([]call, func(), error)
 }
 
-func (t *trial) queries(ctx context.Context) error {
-	err := t.compete(ctx, []contest{
+func (t *trial) queries(ctx context.Context) (err error) {
+	rivals := []contest{
 		{"query", "query over SSE", t.openStreams},
 		{"query", "query over HTTP", each(t.server.querying(t.questions))},
 		{"query", "SQLite FTS5", each(t.against.baselineQuerying("/fts", t.questions))},
@@ -233,8 +254,16 @@ func (t *trial) queries(ctx context.Context) error {
 		{"recall", "recall", each(t.server.recalling(t.questions))},
 		{"query", "healthz", each(t.server.healthz)},
 		{"query", "SQLite healthz", each(t.against.healthz)},
-	})
-	if err != nil {
+	}
+	if t.ollama != nil {
+		if err := t.askOnce(ctx); err != nil {
+			return err
+		}
+		rivals = append(rivals, contest{"query", hybridName, each(t.against.baselineQuerying("/hybrid", t.questions))})
+		before := t.ollama.questions.Load()
+		defer func() { t.Vectors.Missed = t.ollama.questions.Load() - before }()
+	}
+	if err := t.compete(ctx, rivals); err != nil {
 		return err
 	}
 	t.Process.RSSQueried, t.Process.PeakFirst, err = t.sidecar.settled(t.quiet)
@@ -348,6 +377,10 @@ func (t *trial) stopWithStreams(ctx context.Context) error {
 
 // restart measures what a user meets after one.
 func (t *trial) restart(ctx context.Context) error {
+	var embedded int64
+	if t.ollama != nil {
+		embedded = t.ollama.documents.Load()
+	}
 	ready, err := t.start(ctx)
 	if err != nil {
 		return err
@@ -358,6 +391,12 @@ func (t *trial) restart(ctx context.Context) error {
 		return err
 	}
 	t.Process.FirstQuery = workload.Millis(time.Since(begin))
+	if t.ollama != nil {
+		if err := t.untilEmbedded(ctx); err != nil {
+			return err
+		}
+		t.Vectors.Again = t.ollama.documents.Load() - embedded
+	}
 	if _, err := measure(ctx, same(1, t.server.querying(t.questions)), 1, t.bounds); err != nil {
 		return err
 	}
