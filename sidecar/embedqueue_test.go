@@ -511,3 +511,52 @@ func TestNewsOfFactsAreLost(t *testing.T) {
 	tell(store.Event{Type: store.EventLost})
 	m.embeds(70, 0)
 }
+
+// slow is a tester whose questions wait until they are let through.
+type slow struct {
+	*tester
+	through chan struct{}
+}
+
+func (s slow) EmbedQueryAs(ctx context.Context, id embeddings.Identity, text string) ([]float32, error) {
+	select {
+	case <-s.through:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return s.tester.EmbedQueryAs(ctx, id, text)
+}
+
+// A slow model delays no answer, and the question is answered by meaning once its vector
+// is there, which is made once.
+func TestSlowModel(t *testing.T) {
+	s := slow{newTester(), make(chan struct{})}
+	m := withEmbedder(t, s.tester, func(o *sidecar.Options) { o.Embedder, o.EmbedWait = s, 20*time.Millisecond })
+	remember(t, m.Service, alice, "car", "red car", "")
+	m.embeds(1, 0)
+	recall := func() memory.RecallResponse {
+		r, err := m.Recall(t.Context(), alice, memory.RecallRequest{Query: "automobile"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for range 3 {
+		if r := recall(); len(r.Hits) != 0 || !slices.Equal(r.Degraded, []string{"embeddings_unavailable"}) {
+			t.Errorf("without a vector: %+v", r)
+		}
+	}
+	close(s.through)
+	r := recall()
+	for deadline := time.Now().Add(time.Minute); len(r.Degraded) > 0 && time.Now().Before(deadline); { // each waits for the vector
+		r = recall()
+	}
+	if len(r.Degraded) != 0 || len(r.Hits) != 1 || r.Hits[0].Fact.Key != "car" {
+		t.Errorf("with a vector: %+v", r)
+	}
+	s.set(func() {
+		if n := s.asked["one automobile"]; n != 1 {
+			t.Errorf("the question was embedded %d times", n)
+		}
+	})
+}

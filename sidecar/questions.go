@@ -71,6 +71,11 @@ func (q *questions) vector(ctx context.Context, id embeddings.Identity, text str
 	case <-a.done:
 		return a.vector
 	case <-ctx.Done():
+	}
+	select { // what is there is taken, also without time left
+	case <-a.done:
+		return a.vector
+	default:
 		return nil
 	}
 }

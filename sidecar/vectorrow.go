@@ -46,13 +46,13 @@ func parseVectorRow(row []byte) (head []byte, id embeddings.Identity, code []int
 	rest := row[1:]
 	var parts [3]string
 	for i := range parts {
-		n, size := binary.Uvarint(rest)
+		n, size := uvarint(rest)
 		if size <= 0 || n > uint64(len(rest)-size) {
 			return nil, id, nil, errVectorRow
 		}
 		parts[i], rest = string(rest[size:size+int(n)]), rest[size+int(n):]
 	}
-	dim, size := binary.Uvarint(rest)
+	dim, size := uvarint(rest)
 	if size <= 0 || dim == 0 || dim > 1<<16 {
 		return nil, id, nil, errVectorRow
 	}
@@ -62,6 +62,15 @@ func parseVectorRow(row []byte) (head []byte, id embeddings.Identity, code []int
 	}
 	id = embeddings.Identity{Model: parts[0], Digest: parts[1], Scheme: embeddings.Scheme(parts[2]), Dimension: int(dim)}
 	return row[:len(row)-len(rest)], id, asCode(rest), nil
+}
+
+// uvarint reads a number in its shortest form, else size is 0 or below.
+func uvarint(b []byte) (n uint64, size int) {
+	n, size = binary.Uvarint(b)
+	if size > 1 && b[size-1] == 0 {
+		return 0, 0
+	}
+	return n, size
 }
 
 // asBytes and asCode see the same memory with another sign.
