@@ -497,14 +497,18 @@ func TestNewsOfFactsAreLost(t *testing.T) {
 	e := newTester()
 	var l *losing
 	m := withEmbedder(t, e, func(o *sidecar.Options) {
-		l = &losing{Store: o.Store, deaf: true}
+		l = &losing{Store: o.Store}
 		o.Store = l
 	})
-	remember(t, m.Service, bob, "k", "of another", "")
-	for i := range 70 {
-		remember(t, m.Service, alice, fmt.Sprint("k", i), fmt.Sprint("fact ", i), "")
+	remember(t, m.Service, alice, "k0", "fact 0", "")
+	m.embeds(1, 0) // and so the look at the start is over
+	l.mu.Lock()
+	l.deaf = true
+	l.mu.Unlock()
+	for i := range 69 {
+		remember(t, m.Service, alice, fmt.Sprint("k", i+1), fmt.Sprint("fact ", i+1), "")
 	}
-	m.settled(func(s memory.EmbeddingsStatus) bool { return s.Facts == 70 && s.Pending == 70 })
+	m.settled(func(s memory.EmbeddingsStatus) bool { return s.Facts == 70 && s.Pending == 69 })
 	l.mu.Lock()
 	tell := l.tell
 	l.mu.Unlock()
