@@ -108,9 +108,9 @@ func (c *choice) drop(h index.Hit, why memory.DropReason, of string) {
 }
 
 // judged adds the verdict on the question and what was refused by it, where that was asked
-// for.
+// for and anything was found.
 func (c *choice) judged(found searched) {
-	if !c.req.Explain || len(found.verdicts) == 0 {
+	if !c.req.Explain || len(found.verdicts) == 0 || len(found.hits)+len(found.refused) == 0 {
 		return
 	}
 	v := found.verdicts[0]
