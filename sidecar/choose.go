@@ -11,13 +11,27 @@ import (
 )
 
 // A search brings more candidates than an answer holds: some say what another says, some
-// do not fit, and some are moved forward by what is added to their scores.
+// do not fit, and some are moved forward by what is added to their scores. Where what says
+// the same leaves too few, the search is repeated for more.
 const (
-	candidateFactor = 2
-	candidateFloor  = 50
+	candidateSpare = 10
+	candidateMost  = 1000
+	widening       = 8
 )
 
-func candidates(k int) int { return max(candidateFactor*k, candidateFloor) }
+// candidates is how many to search for at first when k are wanted, and for a listing.
+func candidates(k int, listing bool) int {
+	if listing {
+		return k
+	}
+	return k + max(k/4, candidateSpare)
+}
+
+// repeats reports whether a search for so many candidates has to be repeated for more:
+// it found them all, and of those fewer than k say different things.
+func (r searched) repeats(asked, k, different int) bool {
+	return different < k && len(r.hits) == asked && asked < candidateMost && len(r.verdicts) > 0
+}
 
 // droppedLimit is how many an explained answer tells of what it left out.
 const droppedLimit = 50
@@ -26,9 +40,14 @@ const droppedLimit = 50
 // say different things and fit into the budget.
 type choice struct {
 	req      memory.RecallRequest
-	resp     *memory.RecallResponse
+	resp     memory.RecallResponse
 	distinct distinct
 	tokens   int
+	unfit    int // facts that did not fit
+}
+
+func newChoice(req memory.RecallRequest) *choice {
+	return &choice{req: req, resp: memory.RecallResponse{Hits: []memory.Hit{}}, distinct: distinct{}}
 }
 
 // choose fills the answer from the hits of a search. A record that went meanwhile is left
@@ -59,19 +78,24 @@ func (s *Service) choose(ctx context.Context, ns memory.Namespace, c *choice, hi
 // offer takes a fact into the answer, or drops it. A listing, which has no query, may say
 // the same twice.
 func (c *choice) offer(h index.Hit, f memory.Fact) {
+	text := ""
 	if c.req.Query != "" {
-		if same, ok := c.distinct.find(f); ok {
+		text = saying(f)
+		if same, ok := c.distinct.find(text, f); ok {
 			c.drop(h, memory.DroppedNearDuplicate, same.Key)
 			return
 		}
 	}
 	tokens := estimateTokens(f.Key) + estimateTokens(f.Value)
 	if c.req.MaxTokens > 0 && c.tokens+tokens > c.req.MaxTokens {
+		c.unfit++
 		c.drop(h, memory.DroppedMaxTokens, "")
 		return
 	}
 	c.tokens += tokens
-	c.distinct.add(f)
+	if c.req.Query != "" {
+		c.distinct.add(text, f)
+	}
 	c.resp.Hits = append(c.resp.Hits, memory.Hit{Score: h.Score, Fact: f, Explain: h.Parts})
 }
 
@@ -84,9 +108,9 @@ func (c *choice) drop(h index.Hit, why memory.DropReason, of string) {
 }
 
 // judged adds the verdict on the question and what was refused by it, where that was asked
-// for.
+// for and anything was found.
 func (c *choice) judged(found searched) {
-	if !c.req.Explain || len(found.verdicts) == 0 {
+	if !c.req.Explain || len(found.verdicts) == 0 || len(found.hits)+len(found.refused) == 0 {
 		return
 	}
 	v := found.verdicts[0]

@@ -99,6 +99,23 @@ func TestRecallLeavesOutWhatSaysTheSame(t *testing.T) {
 	}
 }
 
+// However often something was said, what else answers the question is found.
+func TestRecallFindsWhatIsBehindManyThatSayTheSame(t *testing.T) {
+	s := newService(t)
+	for i := range 200 {
+		remember(t, s, alice, fmt.Sprint("same/", i), "the zeppelin needs helium", "")
+	}
+	remember(t, s, alice, "other", "among other things, some of which are heavier, the zeppelin also needs a new crew", "")
+	resp := recall(t, s, memory.RecallRequest{Query: "zeppelin needs helium", Explain: true})
+	if len(resp.Hits) != 2 || resp.Hits[1].Fact.Key != "other" || len(resp.Dropped) != 50 {
+		t.Errorf("found %q, dropped %d", hitKeys(resp), len(resp.Dropped))
+	}
+	found, err := s.Query(context.Background(), alice, memory.QMDRequest{Query: "zeppelin needs helium"})
+	if err != nil || len(found.Results) != 2 {
+		t.Errorf("QMD finds %+v (%v)", found.Results, err)
+	}
+}
+
 // What happened twice, and what is said of two, is not the same.
 func TestRecallKeepsEventsAndSubjectsApart(t *testing.T) {
 	s := newService(t)
@@ -180,13 +197,17 @@ func TestRecallExplainsWhatItLeftOut(t *testing.T) {
 		remember(t, s, alice, fmt.Sprint("k", i), fmt.Sprintf("konflux has part %d", i), "")
 	}
 	resp := recall(t, s, memory.RecallRequest{Query: "konflux part", K: 40, Explain: true})
-	if len(resp.Hits) != 40 || len(resp.Dropped) != 40 || resp.Dropped[0].Why != memory.DroppedBeyondK || !resp.Verdict.Relevant {
+	if len(resp.Hits) != 40 || len(resp.Dropped) != 10 || resp.Dropped[0].Why != memory.DroppedBeyondK || !resp.Verdict.Relevant {
 		t.Errorf("%d hits, dropped %+v, %+v", len(resp.Hits), resp.Dropped, resp.Verdict)
+	}
+	resp = recall(t, s, memory.RecallRequest{Query: "konflux part", Explain: true, MaxTokens: 1})
+	if len(resp.Hits) != 0 || len(resp.Dropped) != 20 || resp.Dropped[19].Why != memory.DroppedMaxTokens {
+		t.Errorf("without room: %d hits, dropped %+v", len(resp.Hits), resp.Dropped)
 	}
 	unrelated := memory.RecallRequest{Query: "Which painting did Oliver hang over the fireplace part in Lisbon?", K: 5, Explain: true}
 	resp = recall(t, s, unrelated)
 	v := resp.Verdict
-	if len(resp.Hits) != 0 || len(resp.Dropped) != 50 || resp.Dropped[0].Why != memory.DroppedNotRelevant {
+	if len(resp.Hits) != 0 || len(resp.Dropped) != 15 || resp.Dropped[0].Why != memory.DroppedNotRelevant {
 		t.Fatalf("%d hits, dropped %+v", len(resp.Hits), resp.Dropped)
 	}
 	if v.Relevant || v.Known != 1 || v.Words < 5 || v.Best+v.Meaning >= v.Needed {

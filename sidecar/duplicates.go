@@ -14,14 +14,14 @@ const statementWords = 3
 // distinct holds facts that say different things, by the text that stands for them.
 type distinct map[string][]memory.Fact
 
-// find returns the fact that says the same as f. Facts do if their values have the same
+// find returns the fact that says the same as f, saying(f) being text. Facts do if their values have the same
 // words (index.Canonical) and nothing else tells them apart:
 //
 //   - their keys, where the value is of fewer than three words;
 //   - the times at which they happened, stated or not;
 //   - their entities, where both have some and share none.
-func (d distinct) find(f memory.Fact) (memory.Fact, bool) {
-	for _, other := range d[saying(f)] {
+func (d distinct) find(text string, f memory.Fact) (memory.Fact, bool) {
+	for _, other := range d[text] {
 		if sameTime(f.OccurredAt, other.OccurredAt) && !apart(f.Entities, other.Entities) {
 			return other, true
 		}
@@ -29,7 +29,7 @@ func (d distinct) find(f memory.Fact) (memory.Fact, bool) {
 	return memory.Fact{}, false
 }
 
-func (d distinct) add(f memory.Fact) { d[saying(f)] = append(d[saying(f)], f) }
+func (d distinct) add(text string, f memory.Fact) { d[text] = append(d[text], f) }
 
 // saying is the text that facts have in common which say the same.
 func saying(f memory.Fact) string {

@@ -34,11 +34,24 @@ func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QM
 	if err != nil {
 		return memory.QMDResponse{}, storeError(err)
 	}
-	q := index.Query{K: limit, Now: s.now(), Keep: inCollections(req.Collections)}
-	resp := memory.QMDResponse{Results: []memory.QMDResult{}}
-	seen := distinct{}
-	for _, h := range s.search(ctx, n, q, texts, true).hits {
-		if len(resp.Results) == limit {
+	q := index.Query{Now: s.now(), Keep: inCollections(req.Collections)}
+	for q.K = candidates(limit, len(texts) == 0); ; q.K *= widening {
+		found := s.search(ctx, n, q, texts, true)
+		results, err := s.results(ctx, ns, found.hits, limit, len(texts) == 0)
+		if err != nil {
+			return memory.QMDResponse{}, storeError(err)
+		}
+		if !found.repeats(q.K, limit, len(results)) {
+			return memory.QMDResponse{Results: results}, nil
+		}
+	}
+}
+
+// results reads the first rows that say different things, or, of a listing, all.
+func (s *Service) results(ctx context.Context, ns memory.Namespace, hits []index.Hit, limit int, listing bool) ([]memory.QMDResult, error) {
+	list, seen := []memory.QMDResult{}, distinct{}
+	for _, h := range hits {
+		if len(list) == limit {
 			break
 		}
 		c, ok, err := s.chunkOf(ctx, ns, h.ID, seen)
@@ -46,12 +59,12 @@ func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QM
 		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrUnreadable):
 			continue
 		case err != nil:
-			return memory.QMDResponse{}, storeError(err)
-		case ok || len(texts) == 0:
-			resp.Results = append(resp.Results, result(c, h.Score))
+			return nil, err
+		case ok || listing:
+			list = append(list, result(c, h.Score))
 		}
 	}
-	return resp, nil
+	return list, nil
 }
 
 // chunkOf reads a row and reports whether it says what no fact in seen does, to which it
@@ -72,9 +85,10 @@ func (s *Service) chunkOf(ctx context.Context, ns memory.Namespace, key string, 
 	if err != nil {
 		return memory.Chunk{}, false, store.ErrUnreadable
 	}
-	_, said := seen.find(f)
+	text := saying(f)
+	_, said := seen.find(text, f)
 	if !said {
-		seen.add(f)
+		seen.add(text, f)
 	}
 	return factChunk(f), !said, nil
 }

@@ -31,28 +31,33 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 	if err := s.checkRecall(&req); err != nil {
 		return memory.RecallResponse{}, err
 	}
-	resp := memory.RecallResponse{Hits: []memory.Hit{}}
 	n, behind, err := s.indexAsOf(ctx, ns, req.AsOf)
 	if err != nil {
 		return memory.RecallResponse{}, storeError(err)
 	}
+	var degraded []string
 	if behind {
-		resp.Degraded = append(resp.Degraded, degradedIndexBehind)
+		degraded = append(degraded, degradedIndexBehind)
 	}
-	found := s.search(ctx, n, s.query(req), []sought{{req.Query, true, true}}, req.Since == nil && req.Until == nil)
-	if found.wordsOnly {
-		resp.Degraded = append(resp.Degraded, degradedEmbeddings)
-	}
-	read := s.readLive
+	q, read := s.query(req), s.readLive
 	if req.AsOf != nil {
 		read = s.readAsOf(*req.AsOf)
 	}
-	c := choice{req: req, resp: &resp, distinct: distinct{}}
-	if err := s.choose(ctx, ns, &c, found.hits, read); err != nil {
-		return memory.RecallResponse{}, storeError(err)
+	for q.K = candidates(req.K, req.Query == ""); ; q.K *= widening {
+		found := s.search(ctx, n, q, []sought{{req.Query, true, true}}, req.Since == nil && req.Until == nil)
+		c := newChoice(req)
+		if err := s.choose(ctx, ns, c, found.hits, read); err != nil {
+			return memory.RecallResponse{}, storeError(err)
+		}
+		if found.repeats(q.K, req.K, len(c.resp.Hits)+c.unfit) {
+			continue
+		}
+		c.judged(found)
+		if c.resp.Degraded = degraded; found.wordsOnly {
+			c.resp.Degraded = append(degraded, degradedEmbeddings)
+		}
+		return c.resp, nil
 	}
-	c.judged(found)
-	return resp, nil
 }
 
 func (s *Service) checkRecall(req *memory.RecallRequest) (err error) {
@@ -103,9 +108,9 @@ func (s *Service) indexAsOf(ctx context.Context, ns memory.Namespace, at *time.T
 	return &namespaceIndex{index: x, spaces: newSpaces()}, false, err
 }
 
-// query is what a request asks the index.
+// query is what a request asks the index, but for how many.
 func (s *Service) query(req memory.RecallRequest) index.Query {
-	q := index.Query{K: req.K, Now: s.now(), Explain: req.Explain, Keep: keeps(req)}
+	q := index.Query{Now: s.now(), Explain: req.Explain, Keep: keeps(req)}
 	if req.AsOf != nil {
 		q.Now = *req.AsOf
 	}

@@ -20,13 +20,12 @@ type searched struct {
 	wordsOnly bool        // meaning was asked for and could not be had
 }
 
-// search ranks the rows of a namespace by every text, each row with its best score, and
-// brings more than the q.K that are wanted. No text at all is answered by the newest rows.
+// search ranks the rows of a namespace by every text, each row with its best score. No text
+// at all is answered by the newest rows.
 func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, texts []sought, useWindow bool) (found searched) {
 	if len(texts) == 0 || len(texts) == 1 && texts[0].text == "" {
 		return searched{hits: n.index.Newest(q)}
 	}
-	q.K = candidates(q.K)
 	meanings, wordsOnly := s.meanings(ctx, n, texts)
 	found.wordsOnly = wordsOnly
 	var lists [][]index.Hit

@@ -30,6 +30,7 @@ var articles = func() map[string]bool {
 // by its characters.
 func Canonical(text string) (canonical string, words int) {
 	var b strings.Builder
+	b.Grow(len(text))
 	for i, word := range strings.Fields(hyphens(fold(text))) {
 		if bare := strings.TrimRight(strings.TrimLeft(word, openers), closers); bare != "" {
 			word = bare
@@ -52,6 +53,9 @@ func Canonical(text string) (canonical string, words int) {
 
 // hyphens makes spaces of those between letters.
 func hyphens(text string) string {
+	if !strings.Contains(text, "-") {
+		return text
+	}
 	out, last := []byte(text), rune(0)
 	for i, r := range text {
 		if next, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):]); r == '-' && unicode.IsLetter(last) && unicode.IsLetter(next) {

@@ -57,3 +57,9 @@ func FuzzCanonical(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkCanonical(b *testing.B) {
+	for b.Loop() {
+		Canonical("The user prefers the dark-mode of the editor, and says so in nearly every conversation about tools.")
+	}
+}

@@ -93,7 +93,7 @@ type RecallRequest struct {
 
 // RecallResponse holds the hits, best first. Degraded names what was missing
 // while answering (index_behind, ...); it is empty when nothing was. Dropped, 50 at most,
-// and Verdict are there when a question was to be explained.
+// and Verdict are there when a question was to be explained and anything was found.
 type RecallResponse struct {
 	Hits     []Hit     `json:"hits"`
 	Degraded []string  `json:"degraded,omitempty"`
