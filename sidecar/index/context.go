@@ -77,7 +77,9 @@ func (x *Index) spread(p *plan, s *scratch, pool []candidate, extra map[uint32]f
 			floor = 0
 		}
 		score := sp.total(pl, floor)
-		words = max(words, score)
+		if score > words && (top.keep == nil || top.keep(x.meta(pl.slot))) {
+			words = score
+		}
 		top.offer(candidate{pl.slot, min(1, score+extra[pl.slot])})
 	}
 	for _, pl := range places {

@@ -78,13 +78,19 @@ func (x *Index) withExtra(p *plan, s *scratch, best []candidate, extra map[uint3
 		top.offer(candidate{c.slot, min(1, c.score+extra[c.slot])})
 	}
 	top.keep = q.Keep
+	boost := func(slot uint32) float64 { return s.match[slot] }
+	if len(p.pairs) > 0 {
+		s.mark(p, len(x.dict.entries.rows))
+		defer s.unmark(p)
+		boost = func(slot uint32) float64 { return x.boost(p, s, candidate{slot, s.match[slot]}).score }
+	}
 	for slot, given := range extra {
 		if taken[slot] {
 			continue
 		}
 		words := 0.0
-		if int(slot) < len(s.match) {
-			words = p.scale * s.match[slot]
+		if int(slot) < len(s.match) && s.match[slot] > 0 {
+			words = p.scale * boost(slot)
 		}
 		top.offer(candidate{slot, min(1, words+given)})
 	}

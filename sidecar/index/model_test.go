@@ -130,6 +130,7 @@ func (m model) search(q Query) []Hit {
 		}
 		return gains, (1 + 0.25*docs[id].phrase(sequence, words)) / 1.25
 	})
+	hits = m.addExtra(q, hits)
 	slices.SortFunc(hits, func(a, b Hit) int {
 		if math.Abs(a.Score-b.Score) > 1e-12 {
 			return cmp.Compare(b.Score, a.Score)

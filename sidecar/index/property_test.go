@@ -58,9 +58,21 @@ func TestIndexIsTheModel(t *testing.T) {
 					q.Keep = func(m Meta) bool { return m.Category != "run" }
 				}
 				q.Context = rapid.SampledFrom([]float64{0, 0, 0.5, 1, 3, -1}).Draw(t, "context")
+				q.Extra = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Extra {
+					return Extra{ID: id.Draw(t, "id"), Score: rapid.SampledFrom([]float64{-1, 0, 0.1, 0.3, 2}).Draw(t, "score")}
+				}), 0, 3).Draw(t, "extra")
 				all := q
 				all.K = len(m) + 1
-				compareHits(t, x.Search(q), m.search(q), m.search(all))
+				found := x.Find(q)
+				compareHits(t, found.Hits, m.search(q), m.search(all))
+				all.Extra = nil
+				words := 0.0
+				for _, h := range m.search(all) {
+					words = max(words, h.Score)
+				}
+				if math.Abs(found.Words-words) > 1e-9 {
+					t.Fatalf("the best by words has %v, want %v", found.Words, words)
+				}
 			},
 			"": func(t *rapid.T) { checkInvariants(t, x) },
 		})
