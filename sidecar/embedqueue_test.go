@@ -560,3 +560,31 @@ func TestSlowModel(t *testing.T) {
 		}
 	})
 }
+
+// More new facts than can wait by name are all embedded.
+func TestManyNewFacts(t *testing.T) {
+	const facts, writers = 8400, 60
+	e := newTester()
+	m := withEmbedder(t, e)
+	g := e.holdAt("the first")
+	remember(t, m.Service, alice, "first", "the first", "")
+	<-g.reached
+	var writing sync.WaitGroup
+	for w := range writers {
+		writing.Go(func() {
+			for i := range facts / writers {
+				req := memory.StoreRequest{Key: fmt.Sprintf("%d/%d", w, i), Value: fmt.Sprint("fact ", i)}
+				if _, err := m.Store(context.Background(), alice, req); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	writing.Wait()
+	close(g.open)
+	m.embeds(facts+1, 0)
+	if n := m.attached(); n != facts+1 {
+		t.Errorf("%d of %d facts have a vector", n, facts+1)
+	}
+}
