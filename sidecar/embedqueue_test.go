@@ -497,19 +497,23 @@ func TestNewsOfFactsAreLost(t *testing.T) {
 	e := newTester()
 	var l *losing
 	m := withEmbedder(t, e, func(o *sidecar.Options) {
-		l = &losing{Store: o.Store, deaf: true}
+		l = &losing{Store: o.Store}
 		o.Store = l
 	})
-	remember(t, m.Service, bob, "k", "of another", "")
+	remember(t, m.Service, alice, "before", "is heard of", "")
+	m.embeds(1, 0)
+	l.mu.Lock()
+	l.deaf = true
+	tell := l.tell
+	l.mu.Unlock()
 	for i := range 70 {
 		remember(t, m.Service, alice, fmt.Sprint("k", i), fmt.Sprint("fact ", i), "")
 	}
-	m.settled(func(s memory.EmbeddingsStatus) bool { return s.Facts == 70 && s.Pending == 70 })
-	l.mu.Lock()
-	tell := l.tell
-	l.mu.Unlock()
+	if n := m.attached(); n != 1 {
+		t.Fatalf("%d facts have a vector though nobody was told of them", n-1)
+	}
 	tell(store.Event{Type: store.EventLost})
-	m.embeds(70, 0)
+	m.embeds(71, 0)
 }
 
 // slow is a tester whose questions wait until they are let through.
