@@ -500,20 +500,20 @@ func TestNewsOfFactsAreLost(t *testing.T) {
 		l = &losing{Store: o.Store}
 		o.Store = l
 	})
-	remember(t, m.Service, alice, "k0", "fact 0", "")
-	m.embeds(1, 0) // and so the look at the start is over
+	remember(t, m.Service, alice, "before", "is heard of", "")
+	m.embeds(1, 0)
 	l.mu.Lock()
 	l.deaf = true
-	l.mu.Unlock()
-	for i := range 69 {
-		remember(t, m.Service, alice, fmt.Sprint("k", i+1), fmt.Sprint("fact ", i+1), "")
-	}
-	m.settled(func(s memory.EmbeddingsStatus) bool { return s.Facts == 70 && s.Pending == 69 })
-	l.mu.Lock()
 	tell := l.tell
 	l.mu.Unlock()
+	for i := range 70 {
+		remember(t, m.Service, alice, fmt.Sprint("k", i), fmt.Sprint("fact ", i), "")
+	}
+	if n := m.attached(); n != 1 {
+		t.Fatalf("%d facts have a vector though nobody was told of them", n-1)
+	}
 	tell(store.Event{Type: store.EventLost})
-	m.embeds(70, 0)
+	m.embeds(71, 0)
 }
 
 // slow is a tester whose questions wait until they are let through.
@@ -563,4 +563,32 @@ func TestSlowModel(t *testing.T) {
 			t.Errorf("the question was embedded %d times", n)
 		}
 	})
+}
+
+// More new facts than can wait by name are all embedded.
+func TestManyNewFacts(t *testing.T) {
+	const facts, writers = 8400, 60
+	e := newTester()
+	m := withEmbedder(t, e)
+	g := e.holdAt("the first")
+	remember(t, m.Service, alice, "first", "the first", "")
+	<-g.reached
+	var writing sync.WaitGroup
+	for w := range writers {
+		writing.Go(func() {
+			for i := range facts / writers {
+				req := memory.StoreRequest{Key: fmt.Sprintf("%d/%d", w, i), Value: fmt.Sprint("fact ", i)}
+				if _, err := m.Store(context.Background(), alice, req); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	writing.Wait()
+	close(g.open)
+	m.embeds(facts+1, 0)
+	if n := m.attached(); n != facts+1 {
+		t.Errorf("%d of %d facts have a vector", n, facts+1)
+	}
 }
