@@ -103,10 +103,10 @@ func ollamaOf(c *cli.Context) daemon.Ollama {
 	}
 }
 
-// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends. 1, 2, 4
-// and so on seconds after the last collection that nobody asked for it collects and gives
-// back what is free: what a burst of writes has left, which the store lets go slowly, is
-// not kept through the quiet after it.
+// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends. In the
+// half minute after the last collection that nobody asked for it collects every 4 seconds
+// and gives back what is free: what a burst of writes has left, which the store lets go
+// bit by bit, is not kept through the quiet after it.
 func boundHeap(ctx context.Context) {
 	t := time.NewTicker(time.Second)
 	defer t.Stop()
@@ -117,7 +117,7 @@ func boundHeap(ctx context.Context) {
 		quiet++
 		if n := heap[1].Value.Uint64(); n != collections {
 			collections, quiet = n, 0
-		} else if quiet&(quiet-1) == 0 {
+		} else if quiet%4 == 0 && quiet <= 32 {
 			debug.FreeOSMemory()
 			metrics.Read(heap)
 		}
