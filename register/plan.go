@@ -1,6 +1,7 @@
 package register
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -214,7 +215,7 @@ func (p *Plan) change(s snapshot, t target) error {
 		// Others changed the file since. Only the entry can be undone from now on.
 		r.Old, r.Created, r.Dirs, r.Exact = before.Old, before.Created, before.Dirs, false
 	case !s.exists():
-		r.Created, r.Dirs, s.own = true, missingDirs(s.path), t.own.forNew()
+		r.Created, r.Dirs, s.own = true, madeDirs(before.Dirs, missingDirs(s.path)), t.own.forNew()
 	}
 	out, err := rewrite(base, t)
 	if err != nil {
@@ -230,6 +231,19 @@ func (p *Plan) change(s snapshot, t target) error {
 	p.records = with(p.records, s.path, t.server, r)
 	p.Changes = append(p.Changes, Change{File: s.path, Before: s.data, After: out.data, Why: t.why, Mode: s.mode, owner: s.own, dirs: r.Dirs})
 	return nil
+}
+
+// madeDirs adds the folders to be made to those made before for the same file, which may
+// be there without it: another run may be about to write it.
+func madeDirs(before, missing []string) []string {
+	dirs := slices.Clone(before)
+	for _, dir := range missing {
+		if !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
+	}
+	slices.SortFunc(dirs, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	return dirs
 }
 
 // rewritten is a text with the edit made.

@@ -2,6 +2,7 @@ package sidecar
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -18,15 +19,16 @@ const (
 	fillBatch  = 128
 )
 
-// fill puts every record of a namespace into its index, in no certain order, and then
-// the vectors. It returns how many could not be read.
+// fill puts every record and every vector of a namespace into its index, in no certain
+// order. It returns how many could not be read.
 func fill(ctx context.Context, r store.Reader, ns memory.Namespace, n *namespaceIndex) (int, error) {
+	var damaged int
+	var failed error
+	var vectors sync.WaitGroup
+	vectors.Go(func() { damaged, failed = fillVectors(ctx, r, ns, n.spaces) })
 	skipped, err := fillWords(ctx, r, ns, n.index)
-	if err != nil {
-		return skipped, err
-	}
-	damaged, err := fillVectors(ctx, r, ns, n.spaces)
-	return skipped + damaged, err
+	vectors.Wait()
+	return skipped + damaged, errors.Join(err, failed)
 }
 
 func fillVectors(ctx context.Context, r store.Reader, ns memory.Namespace, s *spaces) (skipped int, err error) {

@@ -35,7 +35,7 @@ const (
 	likenessWeight = relevantScore / likenessRamp
 	likenessRamp   = 0.8
 	// meaningCandidates is how many facts meaning brings at least to the search.
-	meaningCandidates = 100
+	meaningCandidates = 64
 )
 
 // meaning is what one text means in one space.

@@ -60,7 +60,7 @@ func testOpenClawMemorySearch(t *testing.T, release, ollama string) {
 		t.Errorf("memory_search shows what bob stored: %s", got)
 	}
 	p.run("forget", "key:preferences/editor")
-	search("helix") // without a gateway the host looks at its files when it is asked, for the next time
+	p.openclaw(string(out), "memory", "index") // without a gateway nobody watches the files
 	if got := search("helix"); strings.Contains(got, "edits with helix") {
 		t.Errorf("what was forgotten is found: %s", got)
 	}

@@ -127,24 +127,25 @@ func mirrorOf(c *cli.Context) (m daemon.Mirror, err error) {
 	return m, nil
 }
 
-// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends. After a
-// collection that nobody asked for and a second without one it collects and gives back
-// what is free: what a burst of writes has left is not kept through the quiet after it.
+// boundHeap sets the memory limit of the runtime by what is alive, until ctx ends. In the
+// half minute after the last collection that nobody asked for it collects every 4 seconds
+// and gives back what is free: what a burst of writes has left, which the store lets go
+// bit by bit, is not kept through the quiet after it.
 func boundHeap(ctx context.Context) {
 	t := time.NewTicker(time.Second)
 	defer t.Stop()
 	heap := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/cycles/automatic:gc-cycles"}}
-	var seen, released uint64 // collections
+	collections, quiet := uint64(0), 0
 	for {
 		metrics.Read(heap)
-		debug.SetMemoryLimit(max(heapBound, int64(heap[0].Value.Uint64())*3/2+heapSlack))
-		automatic := heap[1].Value.Uint64()
-		if automatic == seen && automatic != released {
+		quiet++
+		if n := heap[1].Value.Uint64(); n != collections {
+			collections, quiet = n, 0
+		} else if quiet%4 == 0 && quiet <= 32 {
 			debug.FreeOSMemory()
-			released = automatic
-			continue // the limit follows
+			metrics.Read(heap)
 		}
-		seen = automatic
+		debug.SetMemoryLimit(max(heapBound, int64(heap[0].Value.Uint64())*3/2+heapSlack))
 		select {
 		case <-t.C:
 		case <-ctx.Done():

@@ -102,10 +102,11 @@ func (v *Vectors) cosine(q *vectorQuery, slot uint32) float64 {
 
 // signs sets a bit for each number above zero.
 func signs[T int8 | int16](out []uint64, code []T) {
-	clear(out)
-	for i, c := range code {
-		if c > 0 {
-			out[i/64] |= 1 << (i % 64)
+	for w := range out {
+		var word uint64
+		for i, c := range code[w*64 : min(len(code), (w+1)*64)] {
+			word |= uint64(-int64(c)) >> 63 << i
 		}
+		out[w] = word
 	}
 }

@@ -3,7 +3,7 @@ package index
 import "math"
 
 // momentsOf is how many vectors Moments looks at.
-const momentsOf = 512
+const momentsOf = 256
 
 // Moments returns the mean and the standard deviation of the cosines of q with the
 // vectors of the set, and how many it looked at: all of a small set, an even sample of a

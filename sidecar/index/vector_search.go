@@ -23,9 +23,9 @@ func candidates(k, n int) int { return max(500, 20*k, n/64) }
 // that Put would refuse.
 //
 // Of a large set it may miss a vector whose signs are far from those of the query
-// although its cosine is near. Keep is asked about those alone that would be found, and
-// about more, some of them again, when it refuses many; it runs under a lock and must
-// not call the set.
+// although its cosine is near. Keep is asked about those alone that would be found and,
+// when it refuses one, about the nearest until enough are kept; it runs under a lock and
+// must not call the set.
 func (v *Vectors) Search(q []float32, k int, keep func(id string) bool) []VectorHit {
 	return v.search(q, k, keep, candidates)
 }
@@ -50,30 +50,31 @@ func (v *Vectors) search(q []float32, k int, keep func(id string) bool, count fu
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	wanted := count(k, len(v.bySlot))
-	if len(v.bySlot) <= 2*wanted {
-		top := nearest{v: v, k: k, keep: keep}
-		for slot := range v.bySlot {
-			top.offer(uint32(slot), v.cosine(&asked, uint32(slot)))
-		}
-		return top.best
+	bySigns := len(v.bySlot) > 2*wanted
+	if bySigns {
+		v.distances(s, asked.signs)
 	}
-	v.distances(s, asked.signs)
-	v.near(s, wanted, nil)
-	top := v.nearestOf(s.slots, &asked, k, keep)
-	if top.refused <= top.asked/4 {
-		return top.best
+	best := v.nearest(s, &asked, k, wanted, bySigns, nil)
+	refused := func(h VectorHit) bool { return !keep(h.ID) }
+	if keep == nil || !slices.ContainsFunc(best, refused) {
+		return best
 	}
-	s.slots = s.slots[:0] // too few of them are kept: compare as many that are
-	v.near(s, wanted, keep)
-	return v.nearestOf(s.slots, &asked, k, nil).best
+	return v.nearest(s, &asked, k, wanted, bySigns, keep)
 }
 
-func (v *Vectors) nearestOf(slots []uint32, q *vectorQuery, k int, keep func(id string) bool) nearest {
-	top := nearest{v: v, k: k, keep: keep}
-	for _, slot := range slots {
+// nearest returns the k nearest of the wanted vectors that keep keeps, or of all.
+func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k, wanted int, bySigns bool, keep func(id string) bool) []VectorHit {
+	s.slots = s.slots[:0]
+	if bySigns {
+		v.near(s, wanted, keep)
+	} else {
+		v.all(s, keep)
+	}
+	top := nearest{v: v, k: k}
+	for _, slot := range s.slots {
 		top.offer(slot, v.cosine(q, slot))
 	}
-	return top
+	return top.best
 }
 
 // vectorScratch is the working memory of one search.
@@ -88,6 +89,15 @@ var vectorScratches = sync.Pool{New: func() any { return &vectorScratch{} }}
 func (s *vectorScratch) release() {
 	s.slots = s.slots[:0]
 	vectorScratches.Put(s)
+}
+
+// all lists the vectors that keep keeps.
+func (v *Vectors) all(s *vectorScratch, keep func(id string) bool) {
+	for slot, id := range v.bySlot {
+		if keep == nil || keep(id) {
+			s.slots = append(s.slots, uint32(slot))
+		}
+	}
 }
 
 // near lists the wanted vectors that keep keeps whose signs are nearest, and those
@@ -163,13 +173,11 @@ func hamming4(a, b *[4]uint64) int {
 	return bits.OnesCount64(a[0]^b[0]) + bits.OnesCount64(a[1]^b[1]) + bits.OnesCount64(a[2]^b[2]) + bits.OnesCount64(a[3]^b[3])
 }
 
-// nearest keeps the k vectors with the largest cosine of those that keep keeps, sorted.
+// nearest keeps the k vectors with the largest cosine, sorted.
 type nearest struct {
-	v              *Vectors
-	k              int
-	keep           func(id string) bool // nil keeps all
-	best           []VectorHit
-	asked, refused int // of keep
+	v    *Vectors
+	k    int
+	best []VectorHit
 }
 
 func (t *nearest) offer(slot uint32, cosine float64) {
@@ -179,25 +187,13 @@ func (t *nearest) offer(slot uint32, cosine float64) {
 	}
 	hit := VectorHit{t.v.bySlot[slot], cosine}
 	i, _ := slices.BinarySearchFunc(t.best, hit, compareHit)
-	if i == t.k || !t.keeps(hit.ID) {
+	if i == t.k {
 		return
 	}
 	if n == t.k {
 		t.best = t.best[:n-1]
 	}
 	t.best = slices.Insert(t.best, i, hit)
-}
-
-func (t *nearest) keeps(id string) bool {
-	if t.keep == nil {
-		return true
-	}
-	t.asked++
-	if !t.keep(id) {
-		t.refused++
-		return false
-	}
-	return true
 }
 
 func compareHit(a, b VectorHit) int {

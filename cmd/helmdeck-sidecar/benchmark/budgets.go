@@ -55,7 +55,10 @@ func budgets(results []result) []budget {
 	sse, overHTTP := pair(big, "query over SSE", "query over HTTP", 1)
 	smaller, known := small.find("query over SSE", 1)
 	loaded, wanted := big.Facts > 0, sse.Calls > 0 && overHTTP.Calls > 0
-	p := big.Process
+	p, hung := big.Process, 0.0
+	if big.Vectors != nil {
+		hung = big.Vectors.HungMost
+	}
 	return []budget{
 		{Name: "store, 1 client: p50 against SQLite", Figure: ratio(own.P50, rival.P50), Bar: 1, Unit: "times", Known: rival.Calls > 0},
 		{Name: "store, 8 clients: throughput against SQLite", Figure: ratio(ownMany.PerSecond, rivalMany.PerSecond), Bar: 3, Unit: "times", AtLeast: true, Known: rivalMany.Calls > 0},
@@ -65,6 +68,7 @@ func budgets(results []result) []budget {
 		{Name: "memory, idle and empty", Figure: largest.Process.RSSIdle, Bar: 45, Unit: "MB", Known: largest.Facts > 0},
 		{Name: "memory, 100,000 facts loaded, queried, restarted: the most", Figure: max(p.RSSLoaded, p.RSSQueried, p.RSSRestarted), Bar: 250, Unit: "MB", Known: loaded},
 		{Name: "ready after a start with 100,000 facts", Figure: p.ReadyLoaded, Bar: 1000, Unit: "ms", Known: loaded},
+		{Name: "recall while Ollama hangs, 100,000 facts: the most, of which 150 ms are for the embedding", Figure: hung, Bar: 200, Unit: "ms", Known: hung > 0},
 		{Name: "SIGTERM with 100 streams attached, 100,000 facts", Figure: p.Stop, Bar: 1000, Unit: "ms", Known: loaded},
 	}
 }

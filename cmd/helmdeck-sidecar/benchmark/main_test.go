@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
 	"os"
 	"slices"
 	"testing"
@@ -49,7 +50,7 @@ func TestBudgets(t *testing.T) {
 	for _, b := range budgets([]result{r}) {
 		got = append(got, b.verdict())
 	}
-	want := []string{"met", "met", "met", "**missed**", "not measured", "met", "**missed**", "met", "**missed**"}
+	want := []string{"met", "met", "met", "**missed**", "not measured", "met", "**missed**", "met", "not measured", "**missed**"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("verdicts (-want +got):\n%s", diff)
 	}
@@ -64,20 +65,44 @@ func TestRun(t *testing.T) {
 	if err := onDisk(dir); err != nil {
 		t.Skip(err)
 	}
+	for name, tt := range map[string]struct {
+		flags []string
+		rows  int
+		table string
+	}{
+		"words":   {nil, 18, "### Budgets"},
+		"vectors": {[]string{"--vectors"}, 20, "### Embedding"},
+	} {
+		t.Run(name, func(t *testing.T) { checkRun(t, dir, tt.flags, tt.rows, tt.table) })
+	}
+}
+
+func checkRun(t *testing.T, dir string, flags []string, rows int, title string) {
+	args := append(flags, "--sizes", "50", "--queries", "20", "--rounds", "1", "--quiet", "0", "--dir", dir, "--json")
 	var out, progress bytes.Buffer
-	err := run(t.Context(), []string{"--sizes", "50", "--queries", "20", "--rounds", "1", "--quiet", "0", "--dir", dir, "--json"}, &out, &progress)
-	if err != nil {
+	if err := run(t.Context(), args, &out, &progress); err != nil {
 		t.Fatalf("%v\n%s", err, &progress)
 	}
 	var r report
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Results) != 1 || len(r.Results[0].Rows) != 18 {
-		t.Errorf("want 18 rows of one size, got %s", &out)
+	if len(r.Results) != 1 || len(r.Results[0].Rows) != rows {
+		t.Errorf("want %d rows of one size, got %s", rows, &out)
 	}
 	var tables bytes.Buffer
-	if r.markdown(&tables); !bytes.Contains(tables.Bytes(), []byte("### Budgets")) {
-		t.Errorf("the tables lack the budgets:\n%s", &tables)
+	if r.markdown(&tables); !bytes.Contains(tables.Bytes(), []byte(title)) {
+		t.Errorf("the tables lack %q:\n%s", title, &tables)
+	}
+}
+
+func TestSyntheticVectorsOfSharedWordsAreNear(t *testing.T) {
+	fact := synthetic("search_document: Ann keeps bees on the roof.")
+	near, far := product(fact, synthetic("search_query: bees roof")), product(fact, synthetic("invoice transfer"))
+	if near < 0.3 || far > 0.2 || math.Abs(float64(product(fact, fact))-1) > 1e-3 {
+		t.Errorf("cosines %v with words shared, %v without, %v with itself", near, far, product(fact, fact))
+	}
+	if same := synthetic("ann keeps BEES on the roof"); !slices.Equal(fact, same) {
+		t.Error("case and punctuation change the vector")
 	}
 }
