@@ -45,8 +45,12 @@ func (s *Service) Subscribe(ctx context.Context, caller memory.Caller, ready cha
 	return storeError(err)
 }
 
-// progressPause keeps the feed from telling every step of a pull.
-const progressPause = 200 * time.Millisecond
+// progressPause keeps the feed from telling every step of a pull, and progressShare from
+// counting large namespaces without a pause: it is the part of the time spent on that.
+const (
+	progressPause = 200 * time.Millisecond
+	progressShare = 20
+)
 
 // tellProgress tells how far the embeddings of a namespace are, each time that has
 // changed.
@@ -58,6 +62,7 @@ func (s *Service) tellProgress(ctx context.Context, ns memory.Namespace, moved <
 			return
 		case <-moved:
 		}
+		began := time.Now()
 		st := s.embedding.embedder.State()
 		_, pending, _, err := s.embedding.count(ctx, []memory.Namespace{ns})
 		if err != nil {
@@ -68,7 +73,7 @@ func (s *Service) tellProgress(ctx context.Context, ns memory.Namespace, moved <
 			last = now
 			tell(memory.Event{Type: memory.EventEmbeddings, At: s.utc(), Embeddings: &now})
 		}
-		timer := time.NewTimer(progressPause)
+		timer := time.NewTimer(max(progressPause, progressShare*time.Since(began)))
 		select {
 		case <-ctx.Done():
 		case <-timer.C:
