@@ -54,6 +54,7 @@ type Service struct {
 	now     func() time.Time
 	log     *slog.Logger
 	indexes *indexes
+	mirrors mirrorSet
 
 	// Nil without an embedder.
 	questions    *questions

@@ -19,6 +19,7 @@ import (
 	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/auth"
 	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/workspace"
 )
 
 const defaultAddr = "127.0.0.1:3000"
@@ -51,6 +52,10 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "mirror-subject", Usage: "whose facts are mirrored", Value: defaultSubject, EnvVars: []string{"HELMDECK_MIRROR_SUBJECT"}},
 			&cli.StringFlag{Name: "mirror-agent", Usage: "of which agent; the main agent when omitted", EnvVars: []string{"HELMDECK_MIRROR_AGENT"}},
 			&cli.BoolFlag{Name: "mirror-off", Usage: "remove the files that --mirror wrote, and write none", EnvVars: []string{"HELMDECK_MIRROR_OFF"}},
+			&cli.BoolFlag{Name: "mirror-audit", Usage: "mirror audit rows, too", EnvVars: []string{"HELMDECK_MIRROR_AUDIT"}},
+			&cli.IntFlag{Name: "mirror-max-files", Usage: "most files of one mirror", Value: workspace.DefaultMaxFiles, EnvVars: []string{"HELMDECK_MIRROR_MAX_FILES"}},
+			&cli.Int64Flag{Name: "mirror-max-kb", Usage: "most KiB of all files of one mirror", Value: workspace.DefaultMaxBytes >> 10, EnvVars: []string{"HELMDECK_MIRROR_MAX_KB"}},
+			&cli.DurationFlag{Name: "min-ttl", Usage: "shortest life that a fact may be given", Value: memory.DefaultLimits().TTLMin, EnvVars: []string{"HELMDECK_MIN_TTL"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
 		},
 		Action: a.serve,
@@ -73,6 +78,10 @@ func (a *app) serve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	limits, err := limitsOf(c)
+	if err != nil {
+		return err
+	}
 	l, err := (&net.ListenConfig{}).Listen(c.Context, "tcp", c.String("addr"))
 	if err != nil {
 		return memory.Wrap(memory.CodeUnavailable, "cannot_listen", err, "cannot listen on "+c.String("addr")+": "+err.Error()).
@@ -82,7 +91,7 @@ func (a *app) serve(c *cli.Context) error {
 	d, err := daemon.Open(daemon.Config{
 		DataDir: c.String("data-dir"), MasterKey: master, Secret: a.env.getenv("HELMDECK_JWT_SECRET"), Issuer: c.String("issuer"),
 		JWKSFile: c.String("jwks"), Anonymous: c.Bool("no-auth"), MinFreeBytes: c.Uint64("min-free-mb") << 20,
-		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror,
+		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror, Limits: limits,
 	})
 	if err != nil {
 		l.Close()
@@ -114,7 +123,16 @@ func ollamaOf(c *cli.Context) daemon.Ollama {
 
 // mirrorOf reads the flags of the mirror.
 func mirrorOf(c *cli.Context) (m daemon.Mirror, err error) {
-	m = daemon.Mirror{Workspace: c.String("mirror"), Clear: c.Bool("mirror-off")}
+	m = daemon.Mirror{
+		Workspace: c.String("mirror"), Clear: c.Bool("mirror-off"), Audit: c.Bool("mirror-audit"),
+		MaxFiles: c.Int("mirror-max-files"), MaxBytes: c.Int64("mirror-max-kb") << 10,
+	}
+	if m.MaxFiles < 1 || m.MaxFiles > workspace.MostFiles {
+		return m, memory.Invalid("mirror-max-files", "out_of_range", "mirror-max-files must be between 1 and %d", workspace.MostFiles)
+	}
+	if m.MaxBytes < 1<<10 || m.MaxBytes > 1<<30 {
+		return m, memory.Invalid("mirror-max-kb", "out_of_range", "mirror-max-kb must be between 1 and %d", 1<<20)
+	}
 	m.Namespace.Subject = c.String("mirror-subject")
 	if agent := c.String("mirror-agent"); agent != "" {
 		if m.Namespace.Agent, err = auth.NormalizeAgent(agent); err != nil {
@@ -125,6 +143,16 @@ func mirrorOf(c *cli.Context) (m daemon.Mirror, err error) {
 		return m, memory.Invalid("mirror-subject", "bad_subject", "the subject of the mirror cannot be a caller")
 	}
 	return m, nil
+}
+
+// limitsOf reads the flags of the caps.
+func limitsOf(c *cli.Context) (memory.Limits, error) {
+	limits := memory.DefaultLimits()
+	limits.TTLMin = c.Duration("min-ttl")
+	if limits.TTLMin < time.Second || limits.TTLMin > limits.TTLDefault {
+		return limits, memory.Invalid("min-ttl", "out_of_range", "min-ttl must be between 1s and %v", limits.TTLDefault)
+	}
+	return limits, nil
 }
 
 // boundHeap sets the memory limit of the runtime by what is alive, until ctx ends. In the

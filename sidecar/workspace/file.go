@@ -25,6 +25,9 @@ func (m *Mirror) write(name string, content []byte) error {
 		return err
 	}
 	_, err = f.Write(content)
+	if err == nil && m.own != nobody {
+		err = f.Chown(m.own.uid, m.own.gid)
+	}
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = m.root.Rename(temporary, name)
 	}
@@ -38,7 +41,7 @@ func (m *Mirror) write(name string, content []byte) error {
 // and time do not tell.
 func (m *Mirror) intact(name string, e entry) bool {
 	info, err := m.root.Lstat(name)
-	if err != nil || !info.Mode().IsRegular() || info.Size() != e.Size {
+	if err != nil || !info.Mode().IsRegular() || info.Size() != e.Size || !m.own.owned(info) {
 		return false
 	}
 	if info.ModTime().Equal(e.modTime) {

@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,20 +20,28 @@ import (
 // Folder is where a mirror is, below a workspace.
 const Folder = "memory/helmdeck"
 
+// The bounds of a mirror by default, and the most files that it may be given.
+const (
+	DefaultMaxFiles = 1000
+	DefaultMaxBytes = 8 << 20
+	MostFiles       = 10_000
+)
+
 // Options configure a Mirror. Workspace is required and must exist.
 type Options struct {
 	Workspace string
-	MaxFiles  int   // 1000 when zero
-	MaxBytes  int64 // of all files; 8 MiB when zero
+	MaxFiles  int   // DefaultMaxFiles when zero
+	MaxBytes  int64 // of all files; DefaultMaxBytes when zero
 	Logger    *slog.Logger
 }
 
 // Mirror keeps the files of the facts of one namespace. It is safe for concurrent use.
 type Mirror struct {
 	options Options
-	root    *os.Root // of Folder
 
 	mu      sync.Mutex
+	root    *os.Root         // of Folder
+	own     owner            // of new files
 	written map[string]entry // by file name
 	bytes   int64
 	left    bool // facts have no file for want of room
@@ -44,24 +52,44 @@ type entry struct {
 	Key     string    `json:"key"`
 	Hash    string    `json:"sha256"`
 	Size    int64     `json:"size"`
+	Lines   int       `json:"lines"`
+	Worth   int       `json:"worth"`   // see worth
 	Updated time.Time `json:"updated"` // of the fact
-	modTime time.Time // of the file; zero when it was written by an earlier process
+	modTime time.Time // of the file; zero until it was seen to be as written
+}
+
+// less orders entries by what goes first when there is no room.
+func (e entry) less(f entry) int {
+	return cmp.Or(cmp.Compare(e.Worth, f.Worth), e.Updated.Compare(f.Updated), cmp.Compare(f.Key, e.Key))
+}
+
+// worth ranks a fact among those that want a file, as the package comment says.
+func worth(f memory.Fact) int {
+	switch {
+	case slices.Contains(memory.ReservedCategories(), f.Category):
+		return 0
+	case slices.ContainsFunc(f.Tags, func(t string) bool { return strings.EqualFold(t, "pinned") }):
+		return 3
+	case f.Confidence != nil && *f.Confidence < 0.5:
+		return 1
+	}
+	return 2
 }
 
 // OpenMirror opens the folder of a workspace's mirror and creates it if need be. It fails
 // when the folder is reached by a link.
 func OpenMirror(o Options) (*Mirror, error) {
-	o.MaxFiles, o.MaxBytes = cmp.Or(o.MaxFiles, 1000), cmp.Or(o.MaxBytes, 8<<20)
+	o.MaxFiles, o.MaxBytes = cmp.Or(o.MaxFiles, DefaultMaxFiles), cmp.Or(o.MaxBytes, DefaultMaxBytes)
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	root, err := openFolder(o.Workspace)
-	if err != nil {
+	m := &Mirror{options: o}
+	if err := m.reach(); err != nil {
 		return nil, memory.Wrap(memory.CodeInvalidInput, "unusable_workspace", err, "the workspace cannot be mirrored to: "+err.Error())
 	}
-	m := &Mirror{options: o, root: root}
+	var err error
 	if m.written, err = m.readManifest(); err != nil {
-		return nil, errors.Join(memory.Wrap(memory.CodeInvalidInput, "unusable_manifest", err, "the list of mirrored files cannot be read: "+err.Error()), root.Close())
+		return nil, errors.Join(memory.Wrap(memory.CodeInvalidInput, "unusable_manifest", err, "the list of mirrored files cannot be read: "+err.Error()), m.root.Close())
 	}
 	for _, e := range m.written {
 		m.bytes += e.Size
@@ -69,40 +97,34 @@ func OpenMirror(o Options) (*Mirror, error) {
 	return m, nil
 }
 
-// openFolder goes down to Folder, one part at a time, and refuses links.
-func openFolder(workspace string) (*os.Root, error) {
-	at, err := os.OpenRoot(workspace)
-	if err != nil {
-		return nil, err
-	}
-	for _, part := range []string{"memory", "helmdeck"} {
-		if err := at.Mkdir(part, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, errors.Join(err, at.Close())
-		}
-		info, err := at.Lstat(part)
-		if err == nil && !info.IsDir() {
-			err = fmt.Errorf("%s is not a folder", part)
-		}
-		if err != nil {
-			return nil, errors.Join(err, at.Close())
-		}
-		below, err := at.OpenRoot(part)
-		if err = errors.Join(err, at.Close()); err != nil {
-			return nil, err
-		}
-		at = below
-	}
-	return at, nil
+// Close keeps the files and ends the use of the folder.
+func (m *Mirror) Close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.root.Close()
 }
 
-// Close keeps the files and ends the use of the folder.
-func (m *Mirror) Close() error { return m.root.Close() }
+// File names the file of a key, relative to the workspace, with the SHA-256 of its content
+// in hex and the number of its lines. ok is false when the key has none, or one that was not
+// written yet.
+func (m *Mirror) File(key string) (name, hash string, lines int, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	name = FileName(key)
+	e, ok := m.written[name]
+	if !ok || e.modTime.IsZero() {
+		return "", "", 0, false
+	}
+	return Folder + "/" + name, e.Hash, e.Lines, true
+}
 
-// Put writes the file of a fact. When the mirror is full, the files of the facts that were
-// updated longest ago go for it.
+// Put writes the file of a fact. When the mirror is full, the least worthy files go for it.
 func (m *Mirror) Put(f memory.Fact) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if err := m.reach(); err != nil {
+		return err
+	}
 	if err := m.plan(f); err != nil {
 		return err
 	}
@@ -119,7 +141,10 @@ func (m *Mirror) plan(f memory.Fact) error {
 		return m.remove(name)
 	}
 	sum := sha256.Sum256(content)
-	e := entry{Key: f.Key, Hash: hex.EncodeToString(sum[:]), Size: int64(len(content)), Updated: f.UpdatedAt}
+	e := entry{
+		Key: f.Key, Hash: hex.EncodeToString(sum[:]), Size: int64(len(content)),
+		Lines: strings.Count(string(content), "\n"), Worth: worth(f), Updated: f.UpdatedAt,
+	}
 	if old, ok := m.written[name]; ok && old.Hash == e.Hash {
 		e.modTime = old.modTime
 	}
@@ -151,14 +176,18 @@ func (m *Mirror) carryOut(facts []memory.Fact) error {
 	return nil
 }
 
-// shrink removes the oldest files until the rest is within bounds.
+// shrink removes the least worthy files until the rest is within bounds.
 func (m *Mirror) shrink() error {
-	for len(m.written) > m.options.MaxFiles || m.bytes > m.options.MaxBytes {
-		oldest := slices.MinFunc(slices.Collect(maps.Keys(m.written)), func(a, b string) int {
-			return cmp.Or(m.written[a].Updated.Compare(m.written[b].Updated), cmp.Compare(a, b))
-		})
-		m.left = true
-		if err := m.remove(oldest); err != nil {
+	if len(m.written) <= m.options.MaxFiles && m.bytes <= m.options.MaxBytes {
+		return nil
+	}
+	m.left = true
+	names := slices.SortedFunc(maps.Keys(m.written), func(a, b string) int { return m.written[a].less(m.written[b]) })
+	for _, name := range names {
+		if len(m.written) <= m.options.MaxFiles && m.bytes <= m.options.MaxBytes {
+			return nil
+		}
+		if err := m.remove(name); err != nil {
 			return err
 		}
 	}
@@ -170,6 +199,12 @@ func (m *Mirror) shrink() error {
 func (m *Mirror) Remove(key string) (room bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if err := m.reach(); err != nil {
+		return false, err
+	}
+	if _, ok := m.written[FileName(key)]; !ok {
+		return false, nil
+	}
 	if err := m.remove(FileName(key)); err != nil {
 		return false, err
 	}
@@ -190,20 +225,23 @@ func (m *Mirror) remove(name string) error {
 	return nil
 }
 
-// Sync makes the files those of the facts, the newest if there is no room for all.
+// Sync makes the files those of the facts, the worthiest if there is no room for all.
 func (m *Mirror) Sync(facts []memory.Fact) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if err := m.reach(); err != nil {
+		return err
+	}
 	m.left = false
-	newest := slices.Clone(facts)
-	slices.SortFunc(newest, func(a, b memory.Fact) int {
-		return cmp.Or(b.UpdatedAt.Compare(a.UpdatedAt), cmp.Compare(a.Key, b.Key))
+	best := slices.Clone(facts)
+	slices.SortFunc(best, func(a, b memory.Fact) int {
+		return entry{Key: b.Key, Worth: worth(b), Updated: b.UpdatedAt}.less(entry{Key: a.Key, Worth: worth(a), Updated: a.UpdatedAt})
 	})
-	if len(newest) > m.options.MaxFiles {
-		newest, m.left = newest[:m.options.MaxFiles], true
+	if len(best) > m.options.MaxFiles {
+		best, m.left = best[:m.options.MaxFiles], true
 	}
 	wanted := map[string]bool{}
-	for _, f := range newest {
+	for _, f := range best {
 		wanted[FileName(f.Key)] = true
 	}
 	for name := range m.written {
@@ -213,7 +251,7 @@ func (m *Mirror) Sync(facts []memory.Fact) error {
 			}
 		}
 	}
-	for _, f := range newest {
+	for _, f := range best {
 		if err := m.plan(f); err != nil {
 			return err
 		}
@@ -221,7 +259,7 @@ func (m *Mirror) Sync(facts []memory.Fact) error {
 	if err := m.shrink(); err != nil {
 		return err
 	}
-	return m.carryOut(newest)
+	return m.carryOut(best)
 }
 
 // Damaged lists the keys whose files are not as they were written.
@@ -229,7 +267,7 @@ func (m *Mirror) Damaged() (keys []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for name, e := range m.written {
-		if !m.intact(name, e) {
+		if m.moved() || !m.intact(name, e) {
 			keys = append(keys, e.Key)
 		}
 	}

@@ -1,11 +1,14 @@
 package workspace_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -176,4 +179,110 @@ func TestMirrorRefusesLinks(t *testing.T) {
 	if entries, _ := os.ReadDir(elsewhere); len(entries) > 0 {
 		t.Errorf("written through the link: %v", entries)
 	}
+}
+
+// Pinned facts have files before others, doubtful ones and audit rows after them.
+func TestMirrorKeepsTheWorthiest(t *testing.T) {
+	doubt := .2
+	pinned, plain, doubtful, row := fact("pinned", "v", 0), fact("plain", "v", 1), fact("doubtful", "v", 2), fact("pack_history/x/1", "v", 3)
+	pinned.Tags, doubtful.Confidence, row.Category = []string{"Pinned"}, &doubt, memory.CategoryPackHistory
+	want := []string{"# pinned", "# plain", "# doubtful", "# pack_history/x/1"}
+	for n := 1; n <= 4; n++ {
+		dir := t.TempDir()
+		m := open(t, workspace.Options{Workspace: dir, MaxFiles: n})
+		for _, f := range []memory.Fact{row, doubtful, pinned, plain} {
+			must(t, m.Put(f))
+		}
+		kept := slices.Sorted(slices.Values(want[:n]))
+		if got := files(t, dir); !slices.Equal(got, kept) {
+			t.Errorf("one by one, %d files: %v, want %v", n, got, kept)
+		}
+		must(t, m.Sync([]memory.Fact{row, doubtful, pinned, plain}))
+		if got := files(t, dir); !slices.Equal(got, kept) {
+			t.Errorf("at once, %d files: %v, want %v", n, got, kept)
+		}
+	}
+}
+
+// The lookup says what is in the file, and nothing of files that are not there.
+func TestMirrorFile(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, workspace.Options{Workspace: dir})
+	must(t, m.Put(fact("a/b", "one\ntwo", 0)))
+	check := func(m *workspace.Mirror) {
+		t.Helper()
+		name, hash, lines, ok := m.File("a/b")
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil || !ok {
+			t.Fatalf("File: %q, %v; %v", name, ok, err)
+		}
+		if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != hash || lines != strings.Count(string(content), "\n") {
+			t.Errorf("File: %s and %d lines of %q", hash, lines, content)
+		}
+	}
+	check(m)
+	if _, _, _, ok := m.File("a"); ok {
+		t.Error("a key without a file has one")
+	}
+	must(t, m.Close())
+	m = open(t, workspace.Options{Workspace: dir})
+	if _, _, _, ok := m.File("a/b"); ok {
+		t.Error("a file that nobody has looked at is vouched for")
+	}
+	must(t, m.Sync([]memory.Fact{fact("a/b", "one\ntwo", 0)}))
+	check(m)
+}
+
+// A folder that was taken away is made again, with what belongs in it.
+func TestMirrorComesBack(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, workspace.Options{Workspace: dir})
+	a := fact("a", "one", 0)
+	must(t, m.Put(a))
+	must(t, os.RemoveAll(filepath.Join(dir, "memory")))
+	if got := m.Damaged(); !slices.Equal(got, []string{"a"}) {
+		t.Errorf("damaged: %v", got)
+	}
+	must(t, m.Put(a))
+	must(t, os.Rename(filepath.Join(dir, "memory"), filepath.Join(dir, "aside")))
+	must(t, m.Put(fact("b", "two", 0)))
+	must(t, m.Sync([]memory.Fact{a, fact("b", "two", 0)}))
+	if got := files(t, dir); !slices.Equal(got, []string{"# a", "# b"}) {
+		t.Errorf("files: %v", got)
+	}
+}
+
+// What root writes belongs to the owner of the workspace; anybody else's is their own.
+func TestMirrorOwner(t *testing.T) {
+	dir := t.TempDir()
+	uid := os.Geteuid()
+	if uid == 0 {
+		uid = 1000
+		must(t, os.Chown(dir, uid, uid))
+	}
+	m := open(t, workspace.Options{Workspace: dir})
+	must(t, m.Put(fact("a", "one", 0)))
+	name, _, _, _ := m.File("a")
+	for _, path := range []string{"memory", workspace.Folder, name, workspace.Folder + "/.helmdeck-mirror.json"} {
+		info, err := os.Stat(filepath.Join(dir, path))
+		must(t, err)
+		if got := int(info.Sys().(*syscall.Stat_t).Uid); got != uid {
+			t.Errorf("%s belongs to %d, want %d", path, got, uid)
+		}
+	}
+}
+
+func TestClearMirror(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, workspace.Options{Workspace: dir})
+	must(t, m.Put(fact("a", "one", 0)))
+	must(t, os.WriteFile(filepath.Join(dir, workspace.Folder, "mine.md"), []byte("# mine\n"), 0o644))
+	must(t, m.Close())
+	for range 2 {
+		must(t, workspace.ClearMirror(dir))
+		if got := files(t, dir); !slices.Equal(got, []string{"# mine"}) {
+			t.Errorf("files: %v", got)
+		}
+	}
+	must(t, workspace.ClearMirror(filepath.Join(dir, "none")))
 }

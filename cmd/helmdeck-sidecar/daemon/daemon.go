@@ -43,14 +43,6 @@ type Config struct {
 	Mirror       Mirror
 }
 
-// Mirror says whose facts are mirrored to the files of which workspace.
-type Mirror struct {
-	Workspace string // none when empty
-	Namespace memory.Namespace
-	MaxFiles  int  // workspace's default when zero
-	Clear     bool // remove the files of before, and mirror nothing
-}
-
 // Ollama says which server makes embeddings.
 type Ollama struct {
 	URL      string // none is used when empty
@@ -70,16 +62,17 @@ const shutdownTime = 800 * time.Millisecond
 
 // Daemon is an assembled sidecar. Close it.
 type Daemon struct {
-	Keys    *auth.Keys
-	Service *sidecar.Service
-	Store   *badgerstore.Store
+	Keys     *auth.Keys
+	Service  *sidecar.Service
+	Store    *badgerstore.Store
+	Bindings *workspace.Bindings // whose memory belongs to which workspace, as of now
 
 	conf Config
 	// Nil without a server for embeddings.
 	ollama     *embeddings.Client
 	supervisor *embeddings.Supervisor
 
-	mirror *workspace.Mirror // nil without one
+	mirrors *mirrors
 
 	mcp  *mcpserver.Server
 	http *http.Server
@@ -122,7 +115,7 @@ func (d *Daemon) assemble() (err error) {
 	if d.Service, err = sidecar.New(options); err != nil {
 		return err
 	}
-	if err := d.openMirror(); err != nil {
+	if err := d.bind(); err != nil {
 		return err
 	}
 	d.mcp, err = mcpserver.New(mcpserver.Options{
@@ -156,23 +149,6 @@ func (d *Daemon) embed(options *sidecar.Options) (err error) {
 		OnChange: func(embeddings.State) { d.Service.EmbedderChanged() },
 	})
 	options.Embedder, options.EmbedOptional, options.EmbedWait = d.supervisor, o.Optional, o.Wait
-	return nil
-}
-
-// openMirror opens the folder of the mirror, which Serve then keeps.
-func (d *Daemon) openMirror() error {
-	conf := d.conf.Mirror
-	if conf.Workspace == "" {
-		return nil
-	}
-	m, err := workspace.OpenMirror(workspace.Options{Workspace: conf.Workspace, MaxFiles: conf.MaxFiles, Logger: d.conf.Logger})
-	if err != nil {
-		return err
-	}
-	if conf.Clear {
-		return errors.Join(m.Clear(), m.Close())
-	}
-	d.mirror = m
 	return nil
 }
 
@@ -210,7 +186,7 @@ func (d *Daemon) Serve(ctx context.Context, l net.Listener) error {
 	done := make(chan error, 1)
 	go func() { done <- d.http.Serve(l) }()
 	go d.warm(ctx)
-	supervised, mirrored := d.supervise(ctx), d.keepMirror(ctx)
+	supervised, mirrored := d.supervise(ctx), d.mirrors.start(ctx)
 	defer func() {
 		<-supervised
 		<-mirrored
@@ -237,18 +213,6 @@ func (d *Daemon) supervise(ctx context.Context) <-chan struct{} {
 		defer close(ended)
 		if d.supervisor != nil {
 			d.supervisor.Run(ctx)
-		}
-	}()
-	return ended
-}
-
-// keepMirror keeps the files of the mirror until ctx ends; then it closes what it returns.
-func (d *Daemon) keepMirror(ctx context.Context) <-chan struct{} {
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		if d.mirror != nil {
-			d.Service.Mirror(ctx, d.conf.Mirror.Namespace, d.mirror)
 		}
 	}()
 	return ended
@@ -286,9 +250,6 @@ func (d *Daemon) Close() error {
 	}
 	if d.ollama != nil {
 		d.ollama.Close()
-	}
-	if d.mirror != nil {
-		d.mirror.Close()
 	}
 	closed := make(chan error, 1)
 	go func() { closed <- d.Store.Close() }()
