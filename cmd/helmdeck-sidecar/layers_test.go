@@ -23,6 +23,7 @@ var allowed = map[string][]string{
 	"sidecar/index":                  {"sidecar/memory"},
 	"sidecar/temporal":               {},
 	"sidecar/workspace":              {"sidecar/memory"},
+	"sidecar/workspace/markdown":     {"sidecar/memory"},
 	"sidecar/wire":                   {"sidecar/memory"},
 	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire"},
 	"sidecar/rest":                   {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
@@ -50,6 +51,7 @@ var owners = map[string][]string{
 	"github.com/google/jsonschema-go/":        {"sidecar/wire"},
 	"github.com/ollama/ollama/":               {"embeddings"},
 	"github.com/prometheus/client_golang/":    {"sidecar/rest"},
+	"github.com/yuin/goldmark/":               {"sidecar/workspace/markdown"},
 }
 
 type goPackage struct {

@@ -1,0 +1,42 @@
+package memory
+
+import "time"
+
+// Note is one statement in a Markdown file of a workspace.
+type Note struct {
+	File       string     `json:"file,omitempty"` // below the workspace, with slashes
+	Line       int        `json:"line,omitempty"` // of its bullet, from 1
+	Kind       Kind       `json:"kind"`
+	Entities   []string   `json:"entities,omitempty"`   // as named before the colon
+	Confidence *float64   `json:"confidence,omitempty"` // as stated
+	Text       string     `json:"text"`                 // details follow on lines of their own, after "- "
+	Date       *time.Time `json:"date,omitempty"`       // the day of its file, in UTC
+	// Plain says that the bullet names no kind: it is malformed, or it needs none in its file.
+	Plain bool `json:"plain,omitempty"`
+}
+
+// NoteProblem is what is wrong in a file of a workspace. Line is 0 for the file as a whole.
+type NoteProblem struct {
+	File    string `json:"file"`
+	Line    int    `json:"line,omitempty"`
+	Reason  string `json:"reason"`
+	Message string `json:"message"`
+}
+
+// NotePage is what one file of a workspace says.
+type NotePage struct {
+	File     string
+	Gone     bool // the file is not there any more
+	Notes    []Note
+	Entity   *EntityPage // of a file in bank/entities
+	Problems []NoteProblem
+}
+
+// EntityPage is a page about one entity.
+type EntityPage struct {
+	Name    string // its title, else the name of its file
+	Slug    string // the name of its file without the ending
+	Aliases []string
+	Summary string // what is written there by hand outside of lists; may be empty
+	Line    int    // of the summary, else of the title
+}
