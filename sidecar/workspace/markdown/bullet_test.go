@@ -19,7 +19,7 @@ func TestParseBullet(t *testing.T) {
 		"O ( c = 1 ): Tea is best.":                       {Kind: memory.KindOpinion, Confidence: sure(1), Text: "Tea is best."},
 		"S @Peter @Andy_Smith @Peter: Travel together.":   {Kind: memory.KindObservation, Entities: []string{"Peter", "Andy_Smith"}, Text: "Travel together."},
 		"W: Nobody in particular":                         {Kind: memory.KindWorld, Text: "Nobody in particular"},
-		"W @日本語.app: 動く":                                 {Kind: memory.KindWorld, Entities: []string{"日本語.app"}, Text: "動く"},
+		"W @日本語.app: 動く":                                  {Kind: memory.KindWorld, Entities: []string{"日本語.app"}, Text: "動く"},
 	} {
 		got, reason, _ := markdown.ParseBullet(text)
 		if reason != "" {
