@@ -22,6 +22,7 @@ var allowed = map[string][]string{
 	"sidecar/auth":                   {"sidecar/memory"},
 	"sidecar/index":                  {"sidecar/memory"},
 	"sidecar/temporal":               {},
+	"sidecar/guard":                  {},
 	"sidecar/workspace":              {"sidecar/memory"},
 	"sidecar/workspace/markdown":     {"sidecar/memory"},
 	"sidecar/wire":                   {"sidecar/memory"},

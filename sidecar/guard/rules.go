@@ -1,0 +1,355 @@
+package guard
+
+import "strings"
+
+// typoWords are corrected when they are misspelt.
+const typoWords = "ignore disregard previous instructions instruction guidelines reveal system override jailbreak restrictions"
+
+// sets are the words that rules name in upper case. A final star stands for any ending. All is written as Fold
+// writes it, without diacritics.
+var sets = map[string]string{
+	"VOID":   "sidestep circumvent unlearn ignore ignoring disregard disregarding forget forgetting override overriding bypass discard neglect abandon dismiss drop skip cancel void erase",
+	"EARLY":  "previous prior earlier preceding above former foregoing initial original past existing",
+	"YOUR":   "your ur thy",
+	"ORDERS": "directions instructions instruction prompts prompt guidelines guideline directives directive commands orders rules rule constraints restrictions policies policy programming training",
+	"STRICT": "directions instructions instruction guidelines guideline directives directive prompt",
+	"ALL":    "all any every everything anything whatever each whole",
+	"BEFORE": "above before previously earlier prior beforehand",
+	"TOLD":   "told instructed ordered taught given asked programmed",
+	"GONE":   "void obsolete cancelled canceled invalid suspended revoked superseded nullified lifted irrelevant",
+	"SHOW":   "summarise summarize reveal print show output display repeat tell leak expose dump recite quote write list give disclose divulge share translate summarize summarise paraphrase echo return paste",
+	"HIDDEN": "system hidden secret initial developer internal original confidential base",
+	"PROMPT": "prompt prompts instructions instruction message messages guidelines directives preamble configuration wording rules",
+	"TEXT":   "everything text words content contents conversation lines sentences message",
+	"TOOL":   "call run execute invoke use trigger launch perform start",
+	"TOOLS":  "exec shell bash terminal browser tool tools function command curl wget http",
+	"SEND":   "send forward email mail upload post exfiltrate transmit leak deliver submit copy transfer",
+	"LEAK":   "exfiltrate leak steal",
+	"SECRET": "password passwords key keys token tokens credential credentials secret secrets env cookies wallet",
+	"THEIRS": "conversation history memory memories chat transcript user users owner",
+	"WHEN":   "whenever when if every each before after always once",
+	"HIDE":   "asking telling informing notifying confirmation permission approval warning alerting mentioning consent",
+	"PEOPLE": "user users owner human anyone anybody operator them",
+	"MODEL":  "ai assistant assistants llm model models agent agents chatbot bot claude gpt chatgpt gemini ais llms",
+	"NOTHEM": "dan evil evilbot jailbroken unrestricted unfiltered uncensored unbound limitless rogue freed",
+	"LACK":   "without no zero never free",
+	"BEND":   "changed updated replaced modified rewritten reset amended",
+	"COVERT": "quietly secretly silently covertly discreetly stealthily",
+	"LIMITS": "norms restrictions restriction rules limits limitations filters filter ethics ethical safeguards guardrails constraints policies policy guidelines moral censorship boundaries refuses refusing safety content",
+	"OBEY":   "obey comply serve follow",
+	"NOT":    "not dont never no",
+
+	// German, French, Spanish, Italian, Portuguese, Dutch, Russian, Polish, Turkish, Arabic
+	"XVOID":   "ignorier* ignoriere vergiss vergesst missachte missachtet ubergehe ignore ignorez oublie oubliez ignora ignorad ignore olvida olvide dimentica dimenticate trascura esqueca esquece desconsidere ignorem negeer vergeet игнорируй* забудь* отбрось* zignoruj* zapomnij* пренебреги* تجاهل انس",
+	"XORDERS": "anweisung* anweisungen normas norme normes regeln vorgaben befehle richtlinien instructions consignes regles directives instrucciones reglas ordenes istruzioni regole instrucoes regras instructies regels инструкц* правила указани* instrukcj* polecen* talimat* kurallar* التعليمات الاوامر",
+	"XEARLY":  "bisherigen vorherigen fruheren obigen vorherige fruhere bisherige obige alle deine precedent* anterieur* tes vos toutes toute todas anteriores previas tus todos tutte precedenti tue todas anteriores suas eerdere vorige alle предыдущ* все прежние poprzedni* wszystkie onceki tum جميع السابقة كل",
+	"XSHOW":   "zeige zeig nenne verrate montre montrez affiche revele revelez muestra revela mostra mostre rivela toon покажи выведи pokaz goster",
+	"XPROMPT": "systemprompt prompt промпт prompts",
+}
+
+// rules are tried in this order; the first that fits names the class.
+var rules = func() []rule {
+	var list []rule
+	for _, block := range []struct {
+		class Class
+		rules string
+	}{
+		{Override, overrideRules}, {Extraction, extractionRules}, {Coercion, coercionRules}, {Persona, personaRules}, {Override, foreignRules},
+	} {
+		for line := range strings.Lines(block.rules) {
+			if line = strings.TrimSpace(line); line != "" {
+				list = append(list, compile(block.class, line))
+			}
+		}
+	}
+	return list
+}()
+
+const overrideRules = `
+VOID ~2 EARLY ~2 STRICT
+VOID ~1 all|any|every ~1 EARLY ~2 ORDERS
+VOID ~1 all|any|every|each ~2 YOUR ~2 ORDERS
+VOID ~3 YOUR ~3 ORDERS
+VOID ~1 the ~1 system prompt|message|instructions
+VOID ~1 all|any the|these rules|instructions|guidelines ~1 BEFORE
+VOID ALL ~3 you ~3 TOLD
+VOID ALL ~1 said|stated|written BEFORE
+VOID ALL BEFORE
+VOID ALL ~2 rules|instructions|guidelines ~2 BEFORE
+VOID all of your|these instructions|rules
+NOT follow|following|obey|obeying ~3 instructions|guidelines|directives ~4 TOLD
+NOT follow|obey ~2 YOUR ORDERS
+NOT follow|obey ~1 EARLY ORDERS
+stop|quit|cease following|obeying ~1 YOUR|the|all ~1 ORDERS
+no|little|not attention ~1 to ~1 the|your|any|all ~1 system|EARLY|previous ~1 prompt|instructions|rules|message
+pay no attention to the system
+set|put aside ~4 TOLD|instructed|instructions ~2
+STRICT above|before ~3 GONE
+EARLY ~1 STRICT ~4 GONE
+rules|instructions|guidelines above ~2 no longer apply
+rules|instructions|guidelines above are GONE
+EARLY|above ~1 rules|orders|instructions ~2 GONE
+EARLY ~1 rules|orders|instructions|directives ~2 NOT ~1 count|apply|matter|hold
+replaces|supersedes|overrides all|any|every|your ~2 STRICT
+system override
+safety|content ~1 rules|filters|policies ~2 suspended|disabled|off|lifted
+everything|all ~1 before|above ~3 GONE
+do not obey ~1 it|them|that
+new instructions ~2 approve|obey|follow|you|ignore|reply|respond
+obey only ~3 next|this|me|follows|comes
+updated|new system prompt|instructions|message ~2 you|ignore|follow|obey
+!VOID ~1 above|previous|preceding|foregoing and|instead|then|or
+!VOID ~1 EARLY|all|any messages|message|context|conversation|chat|text
+!VOID ~1 all|any|every ~1 EARLY ORDERS
+scratch|strike that ~2 your|you
+your ~1 only|sole|new|real|true|actual|next ~1 task|goal|job|purpose|mission|objective ~2 is
+highest|top|utmost|maximum priority STRICT
+not|doesnt apply ~1 in|to|for this conversation|session|chat
+not|doesnt apply to you|yourself
+opposite of what ~4 TOLD|wants|says
+user ~1 is|has ~3 verified|confirmed|authenticated|approved|authorized ~9 limits|restrictions|rules|filters ~3 GONE|removed|disabled|off
+user is ~3 verified|confirmed|administrator|admin|developer ~9 NOT|no ~1 rules|limits|restrictions
+reset|clear|wipe|delete YOUR ~1 ORDERS|memory
+YOUR ~1 ORDERS have|has|were|are ~2 BEND
+instead of ~1 the|your|any system|EARLY prompt|instructions|message
+rule|rules|instruction|instructions|order ~1 that|which ~1 beats|overrides|outranks|trumps|supersedes|replaces
+!do away with ~3 restrictions|rules|filters ~6 you
+!never mind what ~4 wrote|said|told
+you NOT ~2 have|need to listen|obey|follow|answer ~2 your|them|the|to
+take|accept|follow orders|instructions only|solely|just from
+you take|accept orders ~2 from
+system prompt ~1 is outdated|old|wrong|void|replaced|obsolete
+as your ~1 new ~1 system prompt|instructions
+!VOID ~1 all|any|every|the|your ~1 safety|security|content|ethics|ethical|moral ~1 protocols|protocol|rules|module|measures|checks|filters|training|guidelines|policies
+system prompt be|you|obey|is
+as though|if ~2 messages|instructions|rules|conversation before|above|earlier ~3 NOT|never ~1 exist|existed|happen|happened|apply
+policy|rules|guidelines|instructions ~2 you ~1 were|are|was trained ~9 no longer|NOT
+you ~1 were|are|have ~1 lied|misled|deceived|tricked
+trust|believe ~1 this|only|me ~1 note|text|message|only ~2 only|alone|not
+!VOID ~1 the|your|any|all ~1 system|developer|admin|operator ~1 prompt|message|instructions|rules|note
+VOID ~1 all|any ~1 previous|prior|earlier ~1 commands|orders|tasks|requests|rules
+your ~2 new ~1 STRICT|orders|rules
+YOUR ~1 ORDERS ~2 no longer|more|not apply|hold|count|matter|exist
+STRICT|orders ~1 from ~2 administrator|admin|developer|openai|anthropic|system|operator ~1 disable|ignore|you|reveal|enable|delete|send
+!disable|remove|lift|suspend|deactivate ~1 all|any|your|every ~2 LIMITS|filters|safeguards|guardrails
+VOID ~1 EARLY commands|orders|tasks|requests ~4 new|obey|do|send
+!VOID ~1 what|whatever|everything|anything ~4 TOLD|said|says|wrote ~1 you|me
+instructions|rules|orders|guidelines you ~1 received|got|have|had|follow ~2 fake|GONE|wrong|false|outdated|over|lies
+NOT obey|follow|trust|listen ~1 to|your ~1 developers|developer|creators|creator|makers|operator|system
+`
+
+const extractionRules = `
+SHOW ~3 YOUR ~3 HIDDEN ~1 PROMPT
+SHOW ~3 HIDDEN PROMPT ~2 of yours|you
+SHOW ~1 the hidden|secret|initial ~1 system|developer PROMPT
+SHOW ~3 YOUR ~1 prompt|instructions|preamble
+SHOW ~2 YOUR ~1 developer|system ~1 PROMPT
+what|which were|are|was|is ~1 YOUR ~2 instructions|prompt|guidelines|directives
+SHOW ~2 everything|all|words|text|lines|conversation ~3 above|before ~3 verbatim|line|starting|exactly|literally|word
+SHOW ~1 the ~1 TEXT ~3 above ~3 verbatim|line|starting|exactly|literally|word
+starting with you are
+SHOW ~2 rules|instructions ~1 you ~2 TOLD
+contents|text|wording|copy of your ~2 prompt|instructions|message
+first message ~2 you ~1 received|got ~4 SHOW
+system prompt ~2 word for word
+how|what were|are you ~1 configured|instructed|prompted|programmed|told
+SHOW ~3 hidden|secret|invisible text|message|content|note ~6 conversation|context|chat|prompt
+SHOW|explain|describe|give|make ~9 of|in|from your ~1 STRICT
+SHOW|say ~2 what ~1 your STRICT|rules say|says|state|contain*
+reply|answer|respond|begin|start ~1 with ~1 your ~2 PROMPT
+paste ~3 configuration|prompt|instructions here
+my system prompt ~1 begins|starts|is|says|reads
+continue|complete ~4 my|your ~1 system prompt
+rules|instructions|guidelines ~1 that|which govern|control|bind|steer you
+SHOW your ~1 tools|functions|capabilities ~4 hidden|parameters|schema|schemas|definitions
+SHOW your ~1 full|entire|whole|complete|raw|internal|hidden ~1 configuration|config|context
+output|dump|print|leak your configuration|config|context|memory
+SHOW|echo|cite ~5 lines|words|text|characters|sentences ~2 you ~2 TOLD
+between the system tags|markers|delimiters
+which|what rules|instructions|guidelines|orders do you ~2 follow|have|obey
+SHOW|echo|copy ~2 what ~2 written|stands|comes|is before|above ~2 user|conversation|line|message
+prompt leak|injection test
+what|how does|do|did ~1 YOUR ~2 prompt|instructions|guidelines|directives ~1 say|read|look|contain|state|begin|start
+SHOW ~2 TEXT|what ~1 in|of|from ~1 your|the ~1 context ~1 window
+SHOW ~1 the|all ~1 developer|hidden|initial|confidential|system instructions|directives|prompt ~1 to|for|now|here|verbatim|exactly|in|and
+SHOW|quote ~1 the developer|system|hidden instructions|message|prompt to me
+`
+
+const coercionRules = `
+curl ~4 sh|bash
+wget ~4 sh|bash
+rm rf ~3 HIDE
+TOOL ~2 TOOLS ~5 with|to|and ~4 SEND|LEAK|rm|curl|wget|delete|http
+TOOL memory forget|store
+TOOL exec ~2 with
+TOOL ~1 the exec|shell|bash tool
+TOOL ~1 the TOOLS tool ~3 SEND
+SEND ~3 users|owners ~3 SECRET
+SEND ~3 id rsa
+SEND ~4 SECRET ~5 quietly|secretly|silently|attacker|evil
+SEND ~1 the ~1 contents ~2 env
+SEND ~2 whole|entire|full|complete ~2 THEIRS
+LEAK ~2 the|all|your|users ~2 SECRET|data|THEIRS
+SEND ~2 users|owners|conversation ~2 memory|memories|data|history ~2 to
+SEND ~2 api keys you
+and|but NOT ~1 tell|inform|mention|notify|alert|show|reveal ~3 user|users|owner|human
+NOT tell|inform|mention ~2 user|owner|human ~2 about this|that
+never mention ~1 it|this|that to the|your user|owner|human
+WHEN ~2 user asks ~6 TOOL ~1 TOOLS|memory
+TOOL|delete|remove|send|execute ~8 without HIDE ~2 PEOPLE
+TOOL ~2 command ~4 without confirmation|approval|permission
+when you read this ~2
+when|if|once you ~1 read|see|process ~1 this|these ~3 SEND|TOOL|delete|say|email
+before|after every|each answer|reply|response ~2 TOOL|call|send
+with ~2 users data ~3 every|each|all ~1 answer|reply|response
+note|message|instruction|attention|to ~2 MODEL ~2 read*|process*|seeing|see|sees
+whichever|any|every|whatever ~2 MODEL ~2 that|who|which ~1 read*|process*|see|sees ~1 this|these|it|here
+any|every MODEL ~1 reading|processing this ~1 must|should|has|shall
+cat|read|open|show ~3 etc passwd|shadow
+do|follow|obey|execute what|whatever ~1 it|that|they|this|there|page|file says|say|tells|is|written
+WHEN you ~4 add|include|insert|append ~5 http|https
+!COVERT add|send|run|call|insert|include|make|change|delete|approve|install|store|forward|copy|grant
+NOT mention|reveal|disclose|show|tell|report this ~4 PEOPLE
+!approve|transfer|pay|wire|buy|purchase|grant|authorize ~6 without HIDE
+if you are ~4 MODEL|language
+hey|dear|attention|hello|hi MODEL
+as an|a ~3 MODEL you ~1 must|should|will|shall|need|have
+say|claim|state|report|conclude|write that ~2 file|code|document|text|page|this|it is safe|harmless|secure|approved|clean|benign
+include|insert|add|append ~5 http|https ~6 in|to ~1 every|each|all|the|your ~1 reply|response|answer|replies|answers|message
+SEND ~3 with|containing|of ~1 the|all|your ~1 users|owners contacts|files|data|emails|messages|photos|address|documents|notes
+always|then|you ~4 and hide|conceal this|it|that
+hide|conceal this rule|instruction|note|message|text|fact
+post|send|upload|forward|copy ~1 the|this|our|all|users ~1 whole|entire|full|users ~1 chat|conversation|message ~1 history|log|transcript ~3 http|https|to
+add|append|include|insert|put ~1 the following to|in|into every|each|all ~1 reply|response|answer|message|replies|answers|responses
+MODEL you ~1 must|shall|have|need
+MODEL ~2 maintainers|developers|owners|admins ~2 approved|allowed|authorized|confirmed
+!you must|have to|shall|need ~2 to|TOOL ~3 TOOLS|rm|sudo|delete
+sudo rm rf
+no need to ask ~1 for|the|user|anyone|anybody
+when|whenever|if ~1 the user says|asks|types|writes|mentions ~4 TOOL|delete|send|email|transfer|approve ~9 tool|shell|exec|http|https|repository|file|files|all|to
+embed|put|hide|encode ~2 api|secret|private|users|access ~1 key|token|password|data ~4 image|link|url|markdown
+!tell|ask the user ~9 card|password|pin|cvv|passphrase|seed|otp ~1 number|code|phrase
+to the assistant|ai|model|agent|llm ~6 you
+without HIDE ~2 user|users|owner|human ~2 SEND|TOOL|delete|forward|add
+SEND|delete|transfer|TOOL ~8 without HIDE ~2 user|users|owner|human
+NOT tell|inform|mention|reveal|let ~2 user|owner|human ~2 that|about|of you|this|it|your
+!SEND ~1 the|all|your|my|any ~1 api|access|private|secret ~1 keys|tokens|key|token|passwords|credentials ~1 to
+!SEND ~1 the|all|your|any passwords|credentials|secrets ~1 to
+!TOOL ~2 rm rf
+!hide|conceal|keep this|that|it ~2 from ~2 PEOPLE
+post|send ~2 chat|conversation history|log
+`
+
+const personaRules = `
+you are now ~2 NOTHEM
+you are now ~5 LACK ~2 LIMITS
+you are now ~5 who|that|and can|may|will ~2 anything|everything|all
+you may|can|will do anything now
+from now on you ~2 NOTHEM
+from now on you ~4 no LIMITS
+you ~1 have no ~2 restrictions|rules|limits|filters|guidelines
+pretend|imagine|simulate|roleplay|act|behave|respond|answer|acting ~4 MODEL|you|yourself|model ~4 LACK ~2 LIMITS
+pretend|simulate|roleplay ~2 be|being|as ~3 MODEL ~3 never|without|no ~3 LIMITS
+act|roleplay|behave|respond as ~2 NOTHEM
+you ~1 an|a NOTHEM ~2 MODEL
+roleplay as ~3 MODEL ~3 never|without|no
+enter|activate|enable|switch ~2 developer|god|dan|debug|sudo|jailbreak mode ~4 filters|restrictions|rules|limits|you|your
+you are no longer ~2 bound|subject|restricted|limited|an|a|the
+your new role|purpose|task|identity|goal|name|persona|objective ~1 is
+you ~2 been jailbroken
+your restrictions|limits|filters|rules|policies are ~1 GONE
+your restrictions|limits|filters|rules|policies are ~1 off|removed|disabled
+dan ~3 anything now
+you must OBEY ~3
+you are a different assistant
+you answer|respond ~1 everything|anything ~2 sys|without
+answer ~1 without ~2 filters|restrictions|limits|censorship
+you are my ~3 grandmother|grandma|grandfather|grandpa|mother
+god|dan|jailbreak|sudo|unrestricted mode ~3 and|answer|you|in|with
+answer|respond|reply|speak|talk ~2 no|without|zero ~1 moral|ethical|any|safety ~1 LIMITS
+strives|tries to avoid norms|rules|limits
+speak|act|respond|answer|write|talk ~1 as ~1 your|my|an|a|the evil|dark|malicious|wicked
+stay|remain|keep in character ~4 MODEL|no|free|never
+MODEL ~3 free from|of ~2 LIMITS
+MODEL without ~2 LIMITS
+for this chat|conversation|session|task you are
+you are ~4 who|that|which has|have|knows|needs no ~1 LIMITS
+as if you ~2 NOT|without ~2 bound|LIMITS|restricted|limited
+you ~1 shall|must|will ~2 call|address me master|lord|god|king
+do|doing everything|anything ~1 that|what i say|tell|ask|command|want
+your ~1 ethics|creators|safeguards|guardrails|morals|programming
+nothing is forbidden|prohibited|off
+you are now in ~3 mode ~5 off|disabled|lifted|you
+chatbot|ai|model|assistant ~3 never|not ~1 aligned|censored|restricted|filtered
+persona|character|identity|personality ~2 with|without|that|who|of ~2 no|without|zero ~1 LIMITS|morals
+you ~1 only|now|solely serve|obey|follow|belong
+you are ~2 MODEL ~1 with|without|that|who ~2 LIMITS
+you are ~2 MODEL ~1 with|that|who ~1 no|zero|without|has|have ~2 LIMITS
+you are ~1 now ~1 a|an|the ~2 root|admin|superuser|hacker|shell|terminal|god
+you are ~1 now root|admin|free|unbound|mine|superuser
+obey every|all|each|any ~1 command|order|instruction|word
+you are ~1 NOTHEM
+system ~1 you ~1 are|may|can ~1 root|admin|free|now
+`
+
+const foreignRules = `
+XVOID ~3 XEARLY ~2 XORDERS
+XVOID ~1 XEARLY|les|las|le|die|el|os|as ~1 XORDERS ~1 XEARLY
+XVOID ~1 deine|tes|tus|tue|suas|твои|je|twoje XORDERS
+XVOID alles was dir|du|zuvor|vorher
+XVOID tout|todo|tutto|tudo ~2 qu*|lo|cio|o ~4
+не обращай* внимания ~2 на ~1 XEARLY
+ne ~1 tiens|tenez ~2 compte ~2 XORDERS
+no hagas ~2 caso ~3 XORDERS
+XORDERS ~1 yok|gormezden say|gel
+XSHOW ~2 deinen|dein|deine|ton|ta|votre|tu|tus|il|o|seu|je|твой|свой|системный|del|sistem ~2 system*|XPROMPT|систем*
+XSHOW ~3 prompt ~1 del|do|di|du|de ~1 sistem*|system*
+системный|системную промпт|подсказку|инструкцию
+comme si|vous|tu ~4 aucune|sans ~1 regle*|restriction*|limite*|filtre*
+como si ~1 no ~2 restricciones|reglas|limites|filtros
+come se ~1 non ~2 restrizioni|regole|limiti|filtri
+als ~2 du ~2 keine|ohne ~1 regeln|einschrankungen|filter|grenzen
+du bist jetzt|nun ~4 ohne|frei|kein
+tu es maintenant|desormais ~4 sans|libre
+ahora eres ~4 sin|libre
+ora sei ~4 senza|libero
+agora voce e ~4 sem|livre
+ты теперь|отныне ~4 без|свобод*|не
+ии|бот|модель без ограничений|правил|фильтров|цензуры
+nie masz zadnych zasad|ograniczen
+XVOID ~1 alle|le|les|las|los|os|as|die|deine|все|свои ~2 XORDERS ~2 che|qu*|que|die|которые ~2 ti|te|tu|du|тебе|dir|voce
+XVOID ~1 toutes|todas|tutte|alle|все|wszystkie ~2 vos|tes|tus|sus|tue|deine|свои|твои|swoje|suas XORDERS
+сбрось|отмени|нарушь ~2 XEARLY|свои|твои|все ~1 XORDERS
+olvidate ~2 de ~2 normas|reglas|instrucciones
+responde|antworte|reponds|rispondi|responda|отвечай ~3 sin|ohne|sans|senza|sem|без filtros|filter|filtres|filtri|restricciones|фильтров|ограничений
+`
+
+// phrase is a sequence of parts, one of each after the other, in a text without anything but letters.
+type phrase struct {
+	class Class
+	name  string
+	parts [][]string
+}
+
+var phrases = folded([]phrase{
+	{Override, "ignore previous instructions", [][]string{{"ignorepreviousinstruction", "ignoreallpreviousinstruction", "ignorealloftheprevious", "ignoreyourinstruction",
+		"ignoreallinstruction", "ignoreallprior", "disregardprevious", "disregardallprevious", "disregardyourrules", "ignoreyourpreviousrules", "ignoreallofyourinstruction", "forgetyourinstruction"}}},
+	{Override, "忽略指令", [][]string{{"忽略", "无视", "無視", "忘记", "忘掉", "不要理会", "不要遵守", "别管"}, {"之前", "以上", "先前", "前面", "所有", "上面", "你的"}, {"指令", "规则", "指示", "说明", "提示", "規則", "要求"}}},
+	{Extraction, "系统提示", [][]string{{"告诉我", "显示", "输出", "透露", "打印", "泄露"}, {"系统提示", "系统指令", "系統提示", "提示词"}}},
+	{Override, "指示を無視", [][]string{{"これまで", "以前", "前の", "上記", "今まで", "先の"}, {"指示", "命令", "ルール", "規則", "設定"}, {"無視", "忘れ", "従わない"}}},
+	{Extraction, "システムプロンプト", [][]string{{"システムプロンプト", "初期指示"}, {"教えて", "表示", "見せて", "出力"}}},
+	{Persona, "没有限制", [][]string{{"你现在是", "从现在起你", "从现在开始你", "你不受", "假装你", "扮演"}, {"没有限制", "不受限制", "没有任何限制", "没有规则", "不受约束", "无限制", "不受任何规则", "不受任何限制"}}},
+	{Persona, "制限のない", [][]string{{"あなたは", "今から", "これから"}, {"制限のない", "制限なし", "制約のない", "制約なし", "ルールのない"}}},
+	{Override, "지시 무시", [][]string{{"이전", "위의", "앞의", "지금까지"}, {"지시", "명령", "규칙", "지침"}, {"무시", "잊어", "따르지"}}},
+})
+
+func folded(list []phrase) []phrase {
+	for _, p := range list {
+		for _, part := range p.parts {
+			for i, w := range part {
+				part[i] = Fold(w)
+			}
+		}
+	}
+	return list
+}
