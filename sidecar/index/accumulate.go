@@ -2,9 +2,10 @@ package index
 
 // accumulate adds up the match of every document that holds a word of the plan.
 func (x *Index) accumulate(p *plan, s *scratch) {
-	s.match = grow(s.match, len(x.docs.rows))
+	s.match, s.held = grow(s.match, len(x.docs.rows)), grow(s.held, len(x.docs.rows))
 	for i := range p.words {
 		w := &p.words[i]
+		s.bit = wordBit(uint16(i + 1))
 		if len(w.forms) == 1 {
 			p.addOne(s, w, x.dict.list(w.forms[0].term))
 		} else {
@@ -48,4 +49,5 @@ func (s *scratch) add(slot uint32, gain float64) {
 		s.seen = append(s.seen, slot)
 	}
 	s.match[slot] += gain
+	s.held[slot] |= s.bit
 }

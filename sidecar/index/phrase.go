@@ -50,6 +50,30 @@ func pairStarts(pairs []pair, words int) []int {
 	return starts
 }
 
+// wordBit is the bit of a word, by its place in plan.words plus one. The words beyond the
+// seventh share one.
+func wordBit(place uint16) uint8 { return 1 << min(place-1, 7) }
+
+// pairBits are the distinct bits of pairs.
+func pairBits(pairs []pair) (list []uint8) {
+	for _, p := range pairs {
+		if b := wordBit(p.first) | wordBit(p.second); !slices.Contains(list, b) {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// mayHold reports whether a document with these words may hold a pair.
+func (p *plan) mayHold(held uint8) bool {
+	for _, b := range p.bits {
+		if held&b == b {
+			return true
+		}
+	}
+	return false
+}
+
 // phrase returns the share of the query's pairs that are neighbours in the
 // document.
 func (p *plan) phrase(s *scratch, words forward) float64 {

@@ -35,6 +35,7 @@ type plan struct {
 	words  []planned
 	pairs  []pair
 	starts []int   // see pairStarts
+	bits   []uint8 // see pairBits
 	norm0  float64 // k1*(1-b+b*len/avg), in units, is norm0 + norm1*len
 	norm1  float64
 	scale  float64 // from what selectMatches gives to a score
@@ -81,7 +82,7 @@ func (x *Index) plan(q query) *plan {
 	}
 	if len(q.sequence) > 1 {
 		p.pairs = pairs(q, at, weights)
-		p.starts = pairStarts(p.pairs, len(p.words))
+		p.starts, p.bits = pairStarts(p.pairs, len(p.words)), pairBits(p.pairs)
 		p.scale = 1.0 / maxBoost
 	}
 	return p

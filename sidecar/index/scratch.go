@@ -5,9 +5,11 @@ import "sync"
 // scratch is the working memory of one search. In the pool it is all zero.
 type scratch struct {
 	match []float64 // by slot
+	held  []uint8   // by slot: the words, see wordBit
 	freq  []float64 // by slot, of the class under way
 	row   []uint32  // by slot: place in the pool plus one, or none, of a spread under way
 	seen  []uint32  // slots with a match
+	bit   uint8     // of the word under way
 	place []uint16  // by term: place in plan.words plus one
 	found []bool
 	ready map[uint32]bool // slots that were boosted
@@ -19,7 +21,7 @@ func takeScratch() *scratch { return scratchPool.Get().(*scratch) }
 
 func (s *scratch) release() {
 	for _, slot := range s.seen {
-		s.match[slot] = 0
+		s.match[slot], s.held[slot] = 0, 0
 	}
 	s.seen = s.seen[:0]
 	clear(s.ready)

@@ -77,7 +77,7 @@ func (x *Index) Find(q Query) Result {
 
 // selectMatches returns the K best documents. A first pass finds the best by match
 // alone. Since a phrase can raise a match by no more than maxBoost, only documents
-// that could overtake one of those are read for phrases.
+// that could overtake one of those, and that hold both words of a pair, are read for phrases.
 func (x *Index) selectMatches(p *plan, s *scratch, q Query) []candidate {
 	best, boosted := x.bestMatches(p, s, q), x.newTop(q)
 	if len(p.pairs) == 0 {
@@ -110,7 +110,7 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 	}
 	for _, slot := range s.seen {
 		m := s.match[slot]
-		if m*maxBoost < top.floor || !top.beats(candidate{slot, m * maxBoost}) || s.isDone(slot) {
+		if m*maxBoost < top.floor || !p.mayHold(s.held[slot]) || !top.beats(candidate{slot, m * maxBoost}) || s.isDone(slot) {
 			continue
 		}
 		if c := x.boost(p, s, candidate{slot, m}); top.offer(c) {
@@ -122,7 +122,9 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 
 // boost turns a match into a score, but for the scale that all share.
 func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
-	c.score *= 1 + phraseBoost*p.phrase(s, x.forward(&x.docs.rows[c.slot]))
+	if p.mayHold(s.held[c.slot]) {
+		c.score *= 1 + phraseBoost*p.phrase(s, x.forward(&x.docs.rows[c.slot]))
+	}
 	return c
 }
 

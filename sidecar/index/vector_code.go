@@ -42,19 +42,24 @@ func largest(vec []float32) (float64, error) {
 	return most, nil
 }
 
-// norm returns what brings the bytes of a vector of this set to length one.
-func (v *Vectors) norm(code []int8) (float32, error) {
+// scales are what brings the bytes of a vector to length one, and its length as a share of
+// the sum of its magnitudes.
+type scales struct{ norm, ratio float32 }
+
+func (v *Vectors) scales(code []int8) (s scales, err error) {
 	if err := v.fits(len(code)); err != nil {
-		return 0, err
+		return s, err
 	}
-	sum := 0
+	squares, magnitudes := 0, 0
 	for _, c := range code {
-		sum += int(c) * int(c)
+		squares += int(c) * int(c)
+		magnitudes += max(int(c), -int(c))
 	}
-	if sum == 0 {
-		return 0, errDirection
+	if squares == 0 {
+		return s, errDirection
 	}
-	return float32(1 / math.Sqrt(float64(sum))), nil
+	length := math.Sqrt(float64(squares))
+	return scales{float32(1 / length), float32(length / float64(magnitudes))}, nil
 }
 
 func (v *Vectors) fits(dim int) error {
@@ -67,9 +72,10 @@ func (v *Vectors) fits(dim int) error {
 // vectorQuery is the asked vector: finer than the stored ones, so that only theirs
 // is rounded.
 type vectorQuery struct {
-	code  []int16
-	norm  float64
-	signs []uint64
+	code    []int16
+	norm    float64
+	signs   []uint64
+	leaning leaning
 }
 
 const finest = 1<<14 - 1
@@ -92,12 +98,13 @@ func (v *Vectors) ask(vec []float32) (q vectorQuery, err error) {
 	}
 	q.norm = 1 / math.Sqrt(sum)
 	signs(q.signs, q.code)
+	q.leaning = newLeaning(q.code)
 	return q, nil
 }
 
 // cosine is that of a query and the vector at slot.
 func (v *Vectors) cosine(q *vectorQuery, slot uint32) float64 {
-	return min(1, max(-1, float64(dot(q.code, v.code(slot)))*q.norm*float64(v.norms[slot])))
+	return min(1, max(-1, float64(dot(q.code, v.code(slot)))*q.norm*float64(v.scaled[slot].norm)))
 }
 
 // signs sets a bit for each number above zero.

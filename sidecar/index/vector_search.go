@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"math/bits"
+	"runtime"
 	"slices"
 	"sync"
 )
@@ -13,10 +14,15 @@ type VectorHit struct {
 	Cosine float64 // from -1 to 1
 }
 
-// candidates is how many of n vectors are compared by their bytes to find k. A share
-// of n, as signs tell near vectors apart less well the closer they lie: of the 10
-// nearest of 100,000 vectors of a sentence model, 500 find 97 % and 1,500 find 98 %.
-func candidates(k, n int) int { return max(500, 20*k, n/64) }
+// width is how many vectors go on from one pass of a search to the next.
+type width struct {
+	leaning int // nearest by signs, compared by the leaning of the query
+	bytes   int // nearest by that, compared by their bytes
+}
+
+// widths are those that find k of n vectors. Signs get a share of n, as they tell near
+// vectors apart less well the closer they lie.
+func widths(k, n int) width { return width{max(1000, 20*k, n/32), max(400, 6*k)} }
 
 // Search returns the k vectors with the largest cosine among those that keep keeps,
 // largest first, then by ID. A nil keep keeps all. It finds nothing for a query
@@ -27,17 +33,17 @@ func candidates(k, n int) int { return max(500, 20*k, n/64) }
 // when it refuses one, about the nearest until enough are kept; it runs under a lock and
 // must not call the set.
 func (v *Vectors) Search(q []float32, k int, keep func(id string) bool) []VectorHit {
-	return v.search(q, k, keep, candidates)
+	return v.search(q, k, keep, widths)
 }
 
 // SearchExact is Search that compares every vector by its bytes.
 func (v *Vectors) SearchExact(q []float32, k int, keep func(id string) bool) []VectorHit {
-	return v.search(q, k, keep, func(_, n int) int { return n })
+	return v.search(q, k, keep, func(_, n int) width { return width{n, n} })
 }
 
-// search reads the signs only when there are more than twice as many vectors as
-// count, given k and the number of vectors, wants to compare by their bytes.
-func (v *Vectors) search(q []float32, k int, keep func(id string) bool, count func(k, n int) int) []VectorHit {
+// search reads the signs of all only when there are more than twice as many vectors as go
+// on from there.
+func (v *Vectors) search(q []float32, k int, keep func(id string) bool, choose func(k, n int) width) []VectorHit {
 	if k < 1 {
 		return nil
 	}
@@ -49,8 +55,8 @@ func (v *Vectors) search(q []float32, k int, keep func(id string) bool, count fu
 	defer s.release()
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	wanted := count(k, len(v.bySlot))
-	bySigns := len(v.bySlot) > 2*wanted
+	wanted := choose(k, len(v.bySlot))
+	bySigns := len(v.bySlot) > 2*wanted.leaning
 	if bySigns {
 		v.distances(s, asked.signs)
 	}
@@ -62,14 +68,15 @@ func (v *Vectors) search(q []float32, k int, keep func(id string) bool, count fu
 	return v.nearest(s, &asked, k, wanted, bySigns, keep)
 }
 
-// nearest returns the k nearest of the wanted vectors that keep keeps, or of all.
-func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k, wanted int, bySigns bool, keep func(id string) bool) []VectorHit {
+// nearest returns the k nearest of the wanted vectors that keep keeps.
+func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k int, wanted width, bySigns bool, keep func(id string) bool) []VectorHit {
 	s.slots = s.slots[:0]
 	if bySigns {
-		v.near(s, wanted, keep)
+		v.near(s, wanted.leaning, keep)
 	} else {
 		v.all(s, keep)
 	}
+	v.lean(s, q, wanted.bytes)
 	top := nearest{v: v, k: k}
 	for _, slot := range s.slots {
 		top.offer(slot, v.cosine(q, slot))
@@ -79,9 +86,10 @@ func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k, wanted int, bySig
 
 // vectorScratch is the working memory of one search.
 type vectorScratch struct {
-	far    []uint16 // by slot: how many signs differ
-	counts []int    // by distance: how many slots
-	slots  []uint32
+	far    []uint16  // by slot: how many signs differ
+	counts []int     // by distance: how many slots
+	slots  []uint32  // those that go on
+	leans  []float64 // of them
 }
 
 var vectorScratches = sync.Pool{New: func() any { return &vectorScratch{} }}
@@ -126,12 +134,35 @@ func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) 
 }
 
 // distances counts for every vector the signs that differ from q, and for every distance
-// the vectors.
+// the vectors. Several processors share the work on a large set.
 func (v *Vectors) distances(s *vectorScratch, q []uint64) {
+	n := len(v.bySlot)
+	s.far = slices.Grow(s.far[:0], n)[:n]
+	parts := min(runtime.GOMAXPROCS(0), maxParts, 1+n/partSize)
+	blocks := (len(v.blocks) + parts - 1) / parts
+	var rest sync.WaitGroup
+	for p := 1; p < parts; p++ {
+		rest.Go(func() { v.distancesOf(s.far, q, p*blocks, (p+1)*blocks) })
+	}
+	v.distancesOf(s.far, q, 0, blocks)
+	rest.Wait()
+	s.counts = grow(s.counts, v.dim+1)
+	clear(s.counts)
+	for _, f := range s.far {
+		s.counts[f]++
+	}
+}
+
+// A set of more than partSize vectors is worth a second processor.
+const (
+	partSize = 16_384
+	maxParts = 4
+)
+
+// distancesOf fills in far for the blocks from one to before another.
+func (v *Vectors) distancesOf(far []uint16, q []uint64, from, to int) {
 	n := len(q)
-	s.far = slices.Grow(s.far[:0], len(v.bySlot))[:len(v.bySlot)]
-	far := s.far
-	for b := 0; b*blockSize < len(far); b++ {
+	for b := from; b < min(to, len(v.blocks)) && b*blockSize < len(far); b++ {
 		signs := v.blocks[b].signs
 		part := far[b*blockSize : min(len(far), (b+1)*blockSize)]
 		if n == 12 {
@@ -143,11 +174,6 @@ func (v *Vectors) distances(s *vectorScratch, q []uint64) {
 		for i := range part {
 			part[i] = uint16(hamming(signs[i*n:(i+1)*n], q))
 		}
-	}
-	s.counts = grow(s.counts, v.dim+1)
-	clear(s.counts)
-	for _, f := range far {
-		s.counts[f]++
 	}
 }
 

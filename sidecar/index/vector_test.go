@@ -46,7 +46,7 @@ func TestVectorsAreTheModel(t *testing.T) {
 				odd := rapid.Bool().Draw(t, "filter")
 				keep := func(id string) bool { return !odd || id[len(id)-1]%2 == 1 }
 				checkNearest(t, model, q, k, keep, v.SearchExact(q, k, keep))
-				all := v.search(q, 21, keep, func(int, int) int { return 1 }) // by signs, all of those kept at last
+				all := v.search(q, 21, keep, func(int, int) width { return width{1, 21} }) // by signs, all of those kept at last
 				for _, h := range all {
 					if math.Abs(h.Cosine-cosine(model[h.ID], q)) > 0.02 || !keep(h.ID) {
 						t.Fatalf("by signs: hit %v", h)
@@ -123,7 +123,7 @@ func TestVectorsRefuse(t *testing.T) {
 
 // TestVectorFilterReachesFar keeps only vectors that the first candidates lack.
 func TestVectorFilterReachesFar(t *testing.T) {
-	const dim = 64
+	const dim = 256
 	e := newEmbeddings(dim, 20)
 	all, q := e.take(4000), e.next()
 	v := NewVectors(dim)

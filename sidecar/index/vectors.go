@@ -26,10 +26,10 @@ type Vectors struct {
 
 	mu     sync.RWMutex
 	bySlot []string
-	byID   table     // slots
-	norms  []float32 // by slot: 1/|code|
-	blocks []block   // of blockSize slots
-	ids    int64     // bytes
+	byID   table    // slots
+	scaled []scales // by slot
+	blocks []block  // of blockSize slots
+	ids    int64    // bytes
 	closed bool
 
 	regions *regions
@@ -63,7 +63,7 @@ func (v *Vectors) Close() {
 	defer v.mu.Unlock()
 	v.closed = true
 	v.regions.free()
-	v.bySlot, v.byID, v.norms, v.blocks, v.ids = nil, newTable(v.regions), nil, nil, 0
+	v.bySlot, v.byID, v.scaled, v.blocks, v.ids = nil, newTable(v.regions), nil, nil, 0
 }
 
 // Dim returns the dimension of the vectors.
@@ -88,7 +88,7 @@ func (v *Vectors) Has(id string) bool {
 func (v *Vectors) Bytes() int64 {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	n := v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof("")) + int64(cap(v.norms))*4
+	n := v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof("")) + int64(cap(v.scaled))*int64(unsafe.Sizeof(scales{}))
 	return n + v.ids
 }
 
@@ -106,7 +106,7 @@ func (v *Vectors) Put(id string, vec []float32) error {
 // PutCode is Put of a vector that Quantize has made bytes of. It refuses another
 // dimension and all zeros, and keeps no reference to code.
 func (v *Vectors) PutCode(id string, code []int8) error {
-	norm, err := v.norm(code)
+	scaled, err := v.scales(code)
 	if err != nil {
 		return fmt.Errorf("index: vector of %q: %w", id, err)
 	}
@@ -119,7 +119,7 @@ func (v *Vectors) PutCode(id string, code []int8) error {
 	if !ok {
 		slot = v.newSlot(strings.Clone(id))
 	}
-	v.norms[slot] = norm
+	v.scaled[slot] = scaled
 	copy(v.code(slot), code)
 	signs(v.signsOf(slot), code)
 	return nil
@@ -141,7 +141,7 @@ func (v *Vectors) newSlot(id string) uint32 {
 	if int(slot) == len(v.blocks)*blockSize {
 		v.addBlock()
 	}
-	v.bySlot, v.norms = append(v.bySlot, id), append(v.norms, 0)
+	v.bySlot, v.scaled = append(v.bySlot, id), append(v.scaled, scales{})
 	v.byID.add(slot, v.id)
 	v.ids += int64(len(id))
 	return slot
@@ -162,13 +162,13 @@ func (v *Vectors) Delete(id string) bool {
 	}
 	copy(v.code(slot), v.code(last))
 	copy(v.signsOf(slot), v.signsOf(last))
-	v.norms[slot], v.bySlot[slot] = v.norms[last], v.bySlot[last]
+	v.scaled[slot], v.bySlot[slot] = v.scaled[last], v.bySlot[last]
 	v.ids -= int64(len(id))
 	if slot != last {
 		v.byID.add(slot, v.id)
 	}
 	v.bySlot[last] = ""
-	v.bySlot, v.norms = v.bySlot[:last], v.norms[:last]
+	v.bySlot, v.scaled = v.bySlot[:last], v.scaled[:last]
 	v.dropBlocks(int(last))
 	return true
 }
