@@ -16,7 +16,8 @@ const collectionPrefix = "helmdeck-"
 
 // Query answers the QMD tool: facts and audit rows as snippets, best first. Every
 // search counts, each result with its best score; no search at all returns the
-// newest rows.
+// newest rows. A host that asks for the collections of a workspace which the caller is bound
+// to gets what its own index knows: see queryHost.
 func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QMDRequest) (memory.QMDResponse, error) {
 	ns, err := s.authorize(caller, memory.ScopeRead, "")
 	if err != nil {
@@ -30,25 +31,39 @@ func (s *Service) Query(ctx context.Context, caller memory.Caller, req memory.QM
 	if err != nil {
 		return memory.QMDResponse{}, err
 	}
-	n, _, err := s.index(ctx, ns)
+	var results []memory.QMDResult
+	if host := s.hostCollections(caller, req.Collections); len(host) > 0 {
+		results, err = s.queryHost(ctx, host, texts, limit)
+	} else {
+		results, err = s.queryRows(ctx, ns, inCollections(req.Collections), texts, limit, result)
+	}
 	if err != nil {
 		return memory.QMDResponse{}, storeError(err)
 	}
-	q := index.Query{Now: s.now(), Keep: inCollections(req.Collections)}
+	return memory.QMDResponse{Results: results}, nil
+}
+
+// shown makes the result of a row, if it is to be shown.
+type shown func(row memory.Chunk, score float64) (memory.QMDResult, bool)
+
+// queryRows searches the facts and audit rows of a namespace.
+func (s *Service) queryRows(ctx context.Context, ns memory.Namespace, keep func(index.Meta) bool, texts []sought, limit int, show shown) ([]memory.QMDResult, error) {
+	n, _, err := s.index(ctx, ns)
+	if err != nil {
+		return nil, err
+	}
+	q := index.Query{Now: s.now(), Keep: keep}
 	for q.K = candidates(limit, len(texts) == 0); ; q.K *= widening {
 		found := s.search(ctx, n, q, texts, true)
-		results, err := s.results(ctx, ns, found.hits, limit, len(texts) == 0)
-		if err != nil {
-			return memory.QMDResponse{}, storeError(err)
-		}
-		if !found.repeats(q.K, limit, len(results)) {
-			return memory.QMDResponse{Results: results}, nil
+		results, err := s.results(ctx, ns, found.hits, limit, len(texts) == 0, show)
+		if err != nil || !found.repeats(q.K, limit, len(results)) {
+			return results, err
 		}
 	}
 }
 
 // results reads the first rows that say different things, or, of a listing, all.
-func (s *Service) results(ctx context.Context, ns memory.Namespace, hits []index.Hit, limit int, listing bool) ([]memory.QMDResult, error) {
+func (s *Service) results(ctx context.Context, ns memory.Namespace, hits []index.Hit, limit int, listing bool, show shown) ([]memory.QMDResult, error) {
 	list, seen := []memory.QMDResult{}, distinct{}
 	for _, h := range hits {
 		if len(list) == limit {
@@ -61,7 +76,9 @@ func (s *Service) results(ctx context.Context, ns memory.Namespace, hits []index
 		case err != nil:
 			return nil, err
 		case ok || listing:
-			list = append(list, result(c, h.Score))
+			if r, ok := show(c, h.Score); ok {
+				list = append(list, r)
+			}
 		}
 	}
 	return list, nil
@@ -93,11 +110,12 @@ func (s *Service) chunkOf(ctx context.Context, ns memory.Namespace, key string, 
 	return factChunk(f), !said, nil
 }
 
-func result(c memory.Chunk, score float64) memory.QMDResult {
+// result shows a row as helmdeck does.
+func result(c memory.Chunk, score float64) (memory.QMDResult, bool) {
 	return memory.QMDResult{
 		DocID: c.Metadata.ID, Score: score, Snippet: c.Content, Collection: c.Metadata.Collection,
 		File: c.Path, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
-	}
+	}, true
 }
 
 // searches collects the texts to search for: lex by their words, vec and hyde by their

@@ -45,6 +45,8 @@ type Options struct {
 	// EmbedOptional says that nobody asked for the embedder: an answer without it is
 	// degraded only where there are vectors.
 	EmbedOptional bool
+	// Workspaces are those that hosts ask for through QMD; nil when there are none.
+	Workspaces Workspaces
 }
 
 // Service answers every operation. It is safe for concurrent use.
@@ -54,7 +56,10 @@ type Service struct {
 	now     func() time.Time
 	log     *slog.Logger
 	indexes *indexes
-	mirrors mirrorSet
+
+	workspaces Workspaces // nil when there are none
+	notebooks  notebooks
+	mirrors    mirrorSet
 
 	// Nil without an embedder.
 	questions    *questions
@@ -84,7 +89,7 @@ func New(opts Options) (*Service, error) {
 	if opts.IndexCeiling == 0 {
 		opts.IndexCeiling = 192 << 20
 	}
-	s := &Service{store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger}
+	s := &Service{store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger, workspaces: opts.Workspaces}
 	s.indexes = newIndexes(opts.Store, opts.Logger, opts.IndexCeiling)
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop

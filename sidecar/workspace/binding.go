@@ -49,7 +49,8 @@ func (b Binding) Namespace() memory.Namespace {
 	return memory.Namespace{Subject: b.Subject, Agent: b.Agent}
 }
 
-func (b Binding) equal(c Binding) bool {
+// Equal reports whether two bindings are the same in everything.
+func (b Binding) Equal(c Binding) bool {
 	collections := slices.Equal(b.Collections, c.Collections)
 	b.Collections, c.Collections = nil, nil
 	return collections && fmt.Sprint(b) == fmt.Sprint(c)
@@ -156,7 +157,7 @@ func EditBindings(dataDir string, change func([]Binding) []Binding) (changed boo
 		return false, err
 	}
 	after, err := checkBindings(change(slices.Clone(before)))
-	if err != nil || slices.EqualFunc(before, after, Binding.equal) {
+	if err != nil || slices.EqualFunc(before, after, Binding.Equal) {
 		return false, err
 	}
 	path := filepath.Join(dataDir, BindingsFile)

@@ -89,7 +89,7 @@ func (b *Bindings) Watch(ctx context.Context, fn func([]Binding)) {
 		case <-look.C:
 		}
 		now, err := b.List(), b.Err()
-		if !slices.EqualFunc(last, now, Binding.equal) || fmt.Sprint(err) != fmt.Sprint(lastErr) {
+		if !slices.EqualFunc(last, now, Binding.Equal) || fmt.Sprint(err) != fmt.Sprint(lastErr) {
 			last, lastErr = now, err
 			fn(now)
 		}

@@ -118,6 +118,15 @@ func (m *Mirror) File(key string) (name, hash string, lines int, ok bool) {
 	return Folder + "/" + name, e.Hash, e.Lines, true
 }
 
+// Wrote reports whether a file, named relative to the workspace, is one of the mirror's.
+func (m *Mirror) Wrote(name string) bool {
+	base, ok := strings.CutPrefix(name, Folder+"/")
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, wrote := m.written[base]
+	return ok && wrote
+}
+
 // Put writes the file of a fact. When the mirror is full, the least worthy files go for it.
 func (m *Mirror) Put(f memory.Fact) error {
 	m.mu.Lock()

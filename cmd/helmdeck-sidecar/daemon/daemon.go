@@ -106,7 +106,7 @@ func (d *Daemon) assemble() (err error) {
 	if err != nil {
 		return err
 	}
-	options := sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger}
+	options := sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger, Workspaces: &hosts{daemon: d}}
 	if conf.Ollama.URL != "" {
 		if err := d.embed(&options); err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"helmdeck-sidecar/sidecar"
@@ -67,9 +68,21 @@ func (d *Daemon) bind() (err error) {
 
 // mirrors runs a mirror for each binding that wants one.
 type mirrors struct {
-	daemon  *Daemon
-	log     *slog.Logger
+	daemon *Daemon
+	log    *slog.Logger
+
+	mu      sync.Mutex
 	running map[string]*mirror // by workspace
+}
+
+// files returns the open mirror of a workspace, or nil.
+func (s *mirrors) files(name string) *workspace.Mirror {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if m := s.running[name]; m != nil {
+		return m.files.Load()
+	}
+	return nil
 }
 
 // mirror is one that runs, or tries to.
@@ -77,6 +90,7 @@ type mirror struct {
 	binding workspace.Binding
 	stop    context.CancelFunc
 	ended   chan struct{}
+	files   atomic.Pointer[workspace.Mirror] // nil until it is open
 }
 
 func (m *mirror) end() {
@@ -112,13 +126,18 @@ func (s *mirrors) follow(ctx context.Context, list []workspace.Binding) {
 	for name, m := range s.running {
 		if b, ok := wanted[name]; !ok || !sameMirror(b, m.binding) {
 			m.end()
+			s.mu.Lock()
 			delete(s.running, name)
+			s.mu.Unlock()
 		}
 	}
 	s.clear(wanted)
 	for name, b := range wanted {
 		if s.running[name] == nil {
-			s.running[name] = s.run(ctx, b)
+			m := s.run(ctx, b)
+			s.mu.Lock()
+			s.running[name] = m
+			s.mu.Unlock()
 		}
 	}
 }
@@ -174,6 +193,7 @@ func (s *mirrors) run(ctx context.Context, b workspace.Binding) *mirror {
 		if err != nil {
 			return
 		}
+		m.files.Store(files)
 		s.daemon.Service.Mirror(ctx, sidecar.Mirrored{Namespace: b.Namespace(), Audit: b.Audit}, files)
 		files.Close()
 	}()
