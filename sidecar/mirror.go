@@ -32,6 +32,10 @@ type FactFiles interface {
 	// File names the file of a key, relative to the workspace, with the SHA-256 of its
 	// content in hex and the number of its lines; ok is false when it has none.
 	File(key string) (name, hash string, lines int, ok bool)
+	// Folder is where the files are, relative to the workspace.
+	Folder() string
+	// Wrote reports whether a file, named relative to the workspace, is that of a fact.
+	Wrote(name string) bool
 }
 
 // Mirrored says what a mirror shows.

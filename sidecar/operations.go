@@ -33,6 +33,7 @@ func (s *Service) Operations() map[string]wire.Op {
 		}, s.Corpus),
 		wire.NewOp(wire.Op{Name: "fact", Title: "Read a fact", ReadOnly: true, Description: "Reads one fact by its exact key."}, s.Fact),
 		wire.NewOp(wire.Op{Name: "delete_fact", Title: "Delete a fact", Destructive: true, Description: "Deletes one fact by its exact key, with its history."}, s.Delete),
+		wire.NewOp(wire.Op{Name: "host_search", Title: "Search for a host", ReadOnly: true, Description: "Facts that answer a question, in the form of results of a host's own memory search."}, s.HostSearch),
 		wire.NewOp(wire.Op{Name: "mine", Title: "My memory", ReadOnly: true, Description: "Counts the caller's facts by category and names the newest keys."}, s.Mine),
 		wire.NewOp(wire.Op{Name: "defaults", Title: "My defaults", ReadOnly: true, Description: "What the caller's recorded pack and pipeline runs teach: counts, usual inputs, recent runs."}, s.Defaults),
 		wire.NewOp(wire.Op{Name: "callers", Title: "Callers", ReadOnly: true, Description: "Namespaces with live rows: all for an admin, otherwise one's own."}, s.Callers),

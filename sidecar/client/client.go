@@ -65,6 +65,11 @@ func (c *Client) Recall(ctx context.Context, req memory.RecallRequest) (resp mem
 	return resp, c.post(ctx, "/api/v1/memory/recall", req, &resp)
 }
 
+// HostSearch finds facts in the form of results of a host's own memory search.
+func (c *Client) HostSearch(ctx context.Context, req memory.HostSearchRequest) (resp memory.HostSearchResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/host-search", req, &resp)
+}
+
 // List returns a page of facts.
 func (c *Client) List(ctx context.Context, req memory.ListRequest) (resp memory.ListResponse, err error) {
 	q := query{}

@@ -109,6 +109,38 @@ type Hit struct {
 	Explain map[string]float64 `json:"explain,omitempty"`
 }
 
+// HostSearchRequest asks for facts as results of a host's own memory search.
+type HostSearchRequest struct {
+	Query string   `json:"query" jsonschema:"what the host was asked"`
+	K     int      `json:"k,omitempty" jsonschema:"hits at most, 1 to 100; 10 when omitted"`
+	Paths []string `json:"paths,omitempty" jsonschema:"files that the host found, to be told which of them hold no live fact any more"`
+	Agent string   `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
+}
+
+// HostSearchResponse holds the hits, best first, and those of the request's paths that lie
+// in a mirror of this memory and hold no live fact.
+type HostSearchResponse struct {
+	Hits     []HostHit `json:"hits"`
+	Gone     []string  `json:"gone,omitempty"`
+	Degraded []string  `json:"degraded,omitempty"`
+}
+
+// HostHit is a fact as a host shows it. Path is that of its mirror file, relative to the
+// workspace, or else helmdeck/<key>.md. Indexed says that the host's own search knows the
+// file by now.
+type HostHit struct {
+	Path      string    `json:"path"`
+	Key       string    `json:"key"`
+	Snippet   string    `json:"snippet"`
+	Score     float64   `json:"score"`
+	StartLine int       `json:"start_line"`
+	EndLine   int       `json:"end_line"`
+	Category  string    `json:"category"`
+	Indexed   bool      `json:"indexed,omitempty"`
+	UpdatedAt time.Time `json:"updated_at"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
 // Dropped is a fact that was found and left out.
 type Dropped struct {
 	Key   string     `json:"key"`

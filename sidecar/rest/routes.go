@@ -30,6 +30,7 @@ var routes = []route{
 	{Method: "POST", Path: "/api/v1/memory/store", Op: "memory_store", Scope: memory.ScopeWrite},
 	{Method: "POST", Path: "/api/v1/memory/forget", Op: "memory_forget", Scope: memory.ScopeWrite},
 	{Method: "POST", Path: "/api/v1/memory/recall", Op: "memory_recall", Scope: memory.ScopeRead},
+	{Method: "POST", Path: "/api/v1/memory/host-search", Op: "host_search", Scope: memory.ScopeRead},
 	{Method: "GET", Path: "/api/v1/memory/defaults", Op: "defaults", How: fromQuery, Scope: memory.ScopeRead},
 	{Method: "GET", Path: "/api/v1/memory/callers", Op: "callers", How: fromQuery, Scope: memory.ScopeRead},
 	{Method: "GET", Path: "/api/v1/memory/mine", Op: "mine", How: fromQuery, Scope: memory.ScopeRead},

@@ -109,3 +109,35 @@ func TestMirrorForgetsWhatExpires(t *testing.T) {
 		t.Errorf("the file went %v after the expiry", late)
 	}
 }
+
+// A host's results name the mirror file of a fact, whether the host can know it by now, and
+// which of its own results are of facts that are gone.
+func TestHostSearchWithMirror(t *testing.T) {
+	dir := t.TempDir()
+	s := sidecartest.Start(t)
+	c := s.Client("alice")
+	bind(t, s, workspace.Binding{Workspace: dir, Subject: "alice", Mirror: true})
+	for _, key := range []string{"editor", "shell"} {
+		if _, err := c.Store(t.Context(), memory.StoreRequest{Key: key, Value: "zanzibar " + key}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mirrored(t, dir, "editor", "shell")
+	file := func(key string) string { return workspace.Folder + "/" + workspace.FileName(key) }
+	if _, err := c.Forget(t.Context(), memory.ForgetRequest{Scope: "key:shell"}); err != nil {
+		t.Fatal(err)
+	}
+	mirrored(t, dir, "editor")
+	got, err := c.HostSearch(t.Context(), memory.HostSearchRequest{Query: "zanzibar", Paths: []string{file("shell"), file("editor"), "MEMORY.md", "memory/helmdeck/../other.md"}})
+	if err != nil || len(got.Hits) != 1 || got.Hits[0].Path != file("editor") || got.Hits[0].Indexed {
+		t.Fatalf("at once: %+v, %v", got, err)
+	}
+	if len(got.Gone) != 1 || got.Gone[0] != file("shell") {
+		t.Errorf("gone: %v", got.Gone)
+	}
+	for deadline := time.Now().Add(10 * time.Second); !got.Hits[0].Indexed; time.Sleep(50 * time.Millisecond) { // nothing tells that time has passed
+		if got, err = c.HostSearch(t.Context(), memory.HostSearchRequest{Query: "zanzibar"}); err != nil || len(got.Hits) != 1 || time.Now().After(deadline) {
+			t.Fatalf("later: %+v, %v", got, err)
+		}
+	}
+}

@@ -50,6 +50,7 @@ var attempts = map[string][]struct{ path, body string }{
 		{"/api/v1/memory/forget", `{"scope":"all","dry_run":true{agent}}`}, {"/api/v1/memory/forget", `{"scope":"facts"{agent}}`}, {"/api/v1/memory/forget", `{"scope":"all"{agent}}`}},
 	"POST /api/v1/memory/recall": {{"/api/v1/memory/recall", `{"query":"target key harbour","k":100,"explain":true{agent}}`}, {"/api/v1/memory/recall", `{"query":""{agent}}`},
 		{"/api/v1/memory/recall", `{"query":"harbour","as_of":"2099-01-01T00:00:00Z"{agent}}`}},
+	"POST /api/v1/memory/host-search":           {{"/api/v1/memory/host-search", `{"query":"target key harbour","k":100,"paths":["memory/helmdeck/x.md"]{agent}}`}},
 	"GET /api/v1/memory/defaults":               {{"/api/v1/memory/defaults?{agent}", ""}},
 	"GET /api/v1/memory/callers":                {{"/api/v1/memory/callers?{agent}", ""}},
 	"GET /api/v1/memory/mine":                   {{"/api/v1/memory/mine?{agent}", ""}},

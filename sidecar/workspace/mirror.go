@@ -118,6 +118,9 @@ func (m *Mirror) File(key string) (name, hash string, lines int, ok bool) {
 	return Folder + "/" + name, e.Hash, e.Lines, true
 }
 
+// Folder is where the files are, relative to the workspace.
+func (m *Mirror) Folder() string { return Folder }
+
 // Wrote reports whether a file, named relative to the workspace, is one of the mirror's.
 func (m *Mirror) Wrote(name string) bool {
 	base, ok := strings.CutPrefix(name, Folder+"/")

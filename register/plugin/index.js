@@ -1,0 +1,46 @@
+// The plugin helmdeck-memory: it forwards to a helmdeck-sidecar and decides nothing. Each
+// part registers what it needs with the host; one that this release of the host refuses
+// leaves the others working.
+import { createClient } from "./client.js";
+import { readConfig } from "./config.js";
+import { registerSearch } from "./search.js";
+
+/** Each part is called as part(api, client, config, log). */
+const parts = { search: registerSearch };
+
+/** Clients by configuration: the host registers a plugin more than once in a process. */
+const clients = new Map();
+
+export default {
+  id: "helmdeck-memory",
+  name: "Helmdeck Memory",
+  description: "Facts of helmdeck-sidecar in OpenClaw's own memory search",
+  register(api) {
+    const log = logger(api.logger);
+    const config = readConfig(api.pluginConfig);
+    const key = JSON.stringify(config);
+    if (!clients.has(key)) clients.set(key, createClient(config, log));
+    const client = clients.get(key);
+    for (const [name, part] of Object.entries(parts)) {
+      try {
+        part(api, client, config, log);
+      } catch (err) {
+        log.warn(`${name} is not available in this release of OpenClaw: ${err?.message ?? err}`);
+      }
+    }
+  },
+};
+
+/** logger writes to the host's log, or to standard error where the host gives none. */
+function logger(host) {
+  const write = (level) => (text) => {
+    const line = `helmdeck-memory: ${text}`;
+    try {
+      if (typeof host?.[level] === "function") host[level](line);
+      else console.error(line);
+    } catch {
+      // a log that fails must not break a turn
+    }
+  };
+  return { info: write("info"), warn: write("warn") };
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { collect, server } from "./helpers.mjs";
+import plugin from "./index.js";
+
+const hit = (key, more = {}) => ({
+  path: `helmdeck/${key}.md`, key, snippet: `## ${key}`, score: 0.8, start_line: 1, end_line: 3, category: "preferences", updated_at: "2026-11-21T12:00:00Z", ...more,
+});
+const file = (name, more = {}) => ({ path: `memory/helmdeck/${name}.md`, startLine: 1, endLine: 9, score: 0.5, snippet: "old", source: "memory", citation: "c", ...more });
+
+/** host registers the plugin as OpenClaw would; hits is what the sidecar finds. */
+async function host(t, answer, config = {}) {
+  const s = await server(t, (req) => (typeof answer === "function" ? answer(req) : { body: answer }));
+  const log = collect();
+  const h = { s, log, on: {} };
+  plugin.register({
+    logger: log,
+    pluginConfig: { url: s.url, token: "t", ...config },
+    registerMemoryCorpusSupplement: (x) => (h.supplement = x),
+    registerAgentToolResultMiddleware: (fn) => (h.middleware = fn),
+    on: (name, fn) => (h.on[name] = fn),
+  });
+  h.before = (toolName, params, ctx = {}) => h.on.before_tool_call({ toolName, params }, ctx);
+  h.result = async (results, args = { query: "q" }, ctx = {}) => {
+    const payload = { results, provider: "none" };
+    const out = await h.middleware({ toolName: "memory_search", args, result: { content: [{ type: "text", text: JSON.stringify(payload) }], details: payload } }, ctx);
+    if (!out) return undefined;
+    assert.deepEqual(JSON.parse(out.result.content[0].text), out.result.details);
+    assert.equal(out.result.details.provider, "none");
+    return out.result.details.results;
+  };
+  return h;
+}
+
+test("the host is asked for supplements only when a fact is not in its index", async (t) => {
+  const h = await host(t, { hits: [hit("a", { indexed: true })] });
+  assert.equal(await h.before("memory_search", { query: "q" }), undefined);
+  assert.deepEqual(await h.supplement.search({ query: "q" }), []);
+  assert.equal(h.s.seen.length, 1, "the supplement uses the answer of the hook");
+  const fresh = await host(t, { hits: [hit("a", { indexed: true }), hit("b")] });
+  assert.deepEqual(await fresh.before("memory_search", { query: "q", maxResults: 3 }), { params: { query: "q", maxResults: 3, corpus: "all" } });
+  const got = await fresh.supplement.search({ query: "q", maxResults: 3 });
+  assert.deepEqual(got.map((r) => [r.path, r.score, r.corpus, r.provenanceLabel]), [["helmdeck/b.md", 0.8, "helmdeck", "helmdeck-sidecar, category preferences"]]);
+});
+
+test("a corpus that the model chose stays", async (t) => {
+  const h = await host(t, { hits: [hit("b")] });
+  assert.equal(await h.before("memory_search", { query: "q", corpus: "memory" }), undefined);
+  assert.equal(h.s.seen.length, 0);
+});
+
+test("results are merged: each fact once, the better score, nothing that is gone", async (t) => {
+  const h = await host(t, (req) => {
+    assert.deepEqual(req.body.paths, ["memory/helmdeck/a.md", "memory/helmdeck/gone.md"]);
+    return { body: { hits: [hit("a", { path: "memory/helmdeck/a.md", score: 0.9 }), hit("b", { score: 0.7 })], gone: ["memory/helmdeck/gone.md"] } };
+  });
+  const got = await h.result([file("a"), file("a", { startLine: 10, endLine: 12 }), { path: "MEMORY.md", startLine: 1, endLine: 2, score: 0.8 }, { path: "MEMORY.md", startLine: 5, endLine: 6, score: 0.1 }, file("gone")]);
+  assert.deepEqual(got.map((r) => [r.path, r.score]), [["memory/helmdeck/a.md", 0.9], ["MEMORY.md", 0.8], ["helmdeck/b.md", 0.7], ["MEMORY.md", 0.1]]);
+  assert.equal(got[0].snippet, "## a");
+  assert.equal(got[0].citation, "c");
+});
+
+test("no more results than were asked for, and none where only the index was meant", async (t) => {
+  const h = await host(t, { hits: [hit("a"), hit("b"), hit("c")] });
+  assert.equal((await h.result([], { query: "q", maxResults: 2 })).length, 2);
+  assert.deepEqual(await h.result([file("x")], { query: "q", corpus: "memory" }), [file("x")]);
+  assert.equal(await h.result([], { query: "q", corpus: "sessions" }), undefined);
+});
+
+test("a search that is not available still shows facts, behind tool_call, too", async (t) => {
+  const h = await host(t, { hits: [hit("a")] });
+  const wrapped = { tool: { id: "memory_search" }, result: { details: { disabled: true, error: "no provider" } } };
+  const out = await h.middleware({ toolName: "tool_call", args: { id: "openclaw:memory_search", args: { query: "q" } }, result: { content: [{ type: "text", text: JSON.stringify(wrapped) }] } }, {});
+  const got = JSON.parse(out.result.content[0].text);
+  assert.equal(got.result.details.results[0].path, "helmdeck/a.md");
+  assert.equal(got.result.details.error, "no provider");
+});
+
+test("other tools and results that cannot be read are left alone", async (t) => {
+  const h = await host(t, { hits: [hit("a")] });
+  for (const event of [
+    { toolName: "read", args: { query: "q" }, result: { content: [] } },
+    { toolName: "memory_search", args: { query: "q" }, result: { content: [{ type: "text", text: "plain" }] } },
+    { toolName: "memory_search", args: {}, result: undefined },
+    { toolName: "tool_call", args: { id: "other", args: { query: "q" } }, result: {} },
+  ]) assert.equal(await h.middleware(event, {}), undefined);
+  assert.equal(h.s.seen.length, 0);
+});
+
+test("memory_get reads a fact without a file", async (t) => {
+  const h = await host(t, (req) => (req.url === "/api/v1/memory/facts/a%2Fb" ? { body: { key: "a/b", value: "one\ntwo", category: "c", updated_at: "u" } } : { status: 404 }));
+  assert.deepEqual(await h.before("memory_get", { path: "helmdeck/a/b.md" }), { params: { path: "helmdeck/a/b.md", corpus: "wiki" } });
+  assert.equal(await h.before("memory_get", { path: "memory/helmdeck/a.md" }), undefined);
+  assert.equal((await h.supplement.get({ lookup: "helmdeck/a/b.md" })).content, "# a/b\n\none\ntwo\n\n(category: c)");
+  assert.equal((await h.supplement.get({ lookup: "helmdeck/a/b.md", fromLine: 3, lineCount: 1 })).content, "one");
+  assert.equal(await h.supplement.get({ lookup: "helmdeck/none.md" }), null);
+  assert.equal(await h.supplement.get({ lookup: "wiki/page.md" }), null);
+});
+
+test("the agent comes from the host, not from the model", async (t) => {
+  const h = await host(t, { hits: [] });
+  await h.before("memory_search", { query: "q" }, { agentId: "Work" });
+  await h.supplement.search({ query: "r", agentSessionKey: "agent:work:main" });
+  await h.before("memory_search", { query: "s" }, { agentId: "main" });
+  assert.deepEqual(h.s.seen.map((r) => JSON.parse(r.body).agent), ["work", "work", undefined]);
+  assert.deepEqual(await h.before("helmdeck__memory_store", { key: "k", agent: "main" }, { agentId: "work" }), { params: { key: "k", agent: "work" } });
+  assert.deepEqual(await h.before("helmdeck__memory_store", { key: "k", agent: "work" }, { agentId: "main" }), { params: { key: "k" } });
+  assert.equal(await h.before("helmdeck__memory_store", { key: "k" }, {}), undefined);
+  assert.equal(await h.before("other__memory_store", { agent: "x" }, { agentId: "work" }), undefined);
+  const shared = await host(t, { hits: [] }, { agentScope: "shared" });
+  await shared.before("memory_search", { query: "q" }, { agentId: "work" });
+  assert.equal(JSON.parse(shared.s.seen[0].body).agent, undefined);
+});
+
+test("without the sidecar nothing changes and nothing throws", async (t) => {
+  const h = await host(t, { status: 503 }, { url: "http://127.0.0.1:9" });
+  for (let i = 0; i < 5; i++) {
+    assert.equal(await h.before("memory_search", { query: `q${i}` }), undefined);
+    assert.deepEqual(await h.supplement.search({ query: `q${i}` }), []);
+    assert.equal(await h.supplement.get({ lookup: "helmdeck/a.md" }), null);
+    assert.equal(await h.result([file("a")]), undefined);
+  }
+  assert.equal(h.log.lines.length, 1);
+});
+
+test("search can be switched off, and a host that refuses a part keeps the plugin", async (t) => {
+  const off = await host(t, { hits: [] }, { search: false });
+  assert.deepEqual([off.supplement, off.middleware, off.on], [undefined, undefined, {}]);
+  const log = collect();
+  plugin.register({ logger: log, pluginConfig: {}, on: () => { throw new Error("blocked"); } });
+  assert.match(log.lines[0], /^warn helmdeck-memory: search is not available in this release of OpenClaw: blocked$/);
+});

@@ -1,0 +1,76 @@
+package sidecar
+
+import (
+	"context"
+	"path"
+	"strings"
+	"time"
+
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+// settledAfter is how long after a fact was stored its mirror file counts as indexed by the
+// host. A host takes up to a second to notice a file.
+const settledAfter = 2 * time.Second
+
+// maxHostPaths bounds how many of its own results a host may have checked at once.
+const maxHostPaths = 100
+
+// HostSearch answers a question with facts in the form of results of a host's own memory
+// search. A fact that is mirrored goes by the path of its file; of the paths that the host
+// found, Gone names those of mirror files whose fact is not there any more.
+func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memory.HostSearchRequest) (memory.HostSearchResponse, error) {
+	ns, err := s.authorize(caller, memory.ScopeRead, req.Agent)
+	if err != nil {
+		return memory.HostSearchResponse{}, err
+	}
+	if len(req.Paths) > maxHostPaths {
+		return memory.HostSearchResponse{}, tooLarge("paths", "paths has %d entries; the limit is %d", len(req.Paths), maxHostPaths)
+	}
+	if req.Query, err = required("query", req.Query, s.limits.Query); err != nil {
+		return memory.HostSearchResponse{}, err
+	}
+	found, err := s.Recall(ctx, caller, memory.RecallRequest{Query: req.Query, K: req.K, Agent: req.Agent})
+	if err != nil {
+		return memory.HostSearchResponse{}, err
+	}
+	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded}
+	for _, h := range found.Hits {
+		resp.Hits = append(resp.Hits, s.hostHit(ns, h))
+	}
+	for _, p := range req.Paths {
+		if s.mirrors.lost(ns, p) {
+			resp.Gone = append(resp.Gone, p)
+		}
+	}
+	return resp, nil
+}
+
+func (s *Service) hostHit(ns memory.Namespace, h memory.Hit) memory.HostHit {
+	c := factChunk(h.Fact)
+	hit := memory.HostHit{
+		Path: c.Path, Key: h.Fact.Key, Snippet: c.Content, Score: h.Score, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
+		Category: h.Fact.Category, UpdatedAt: h.Fact.UpdatedAt, ExpiresAt: h.Fact.ExpiresAt,
+	}
+	if name, _, lines, ok := s.MirrorFile(ns, h.Fact.Key); ok {
+		hit.Path, hit.EndLine = name, lines
+		hit.Indexed = s.now().Sub(h.Fact.UpdatedAt) > settledAfter
+	}
+	return hit
+}
+
+// lost reports whether a path is one of a mirror of the namespace, and holds no fact. Where
+// nothing is mirrored nobody knows, and nothing is lost.
+func (s *mirrorSet) lost(ns memory.Namespace, name string) bool {
+	lost := false
+	for _, m := range s.list() {
+		if m.ns != ns || path.Dir(name) != m.files.Folder() {
+			continue
+		}
+		if m.files.Wrote(name) {
+			return false
+		}
+		lost = true
+	}
+	return lost
+}
