@@ -29,15 +29,21 @@ export function dropGone(results, gone) {
 export function mergeInto(results, hits, most) {
   const merged = new Map();
   for (const r of results) {
-    const key = r.path?.startsWith("memory/helmdeck/") || r.path?.startsWith("helmdeck/") ? r.path : `${r.path}#${r.startLine}-${r.endLine}`;
+    const key = /^(memory\/)?helmdeck\//.test(r.path) ? r.path : `${r.path}#${r.startLine}-${r.endLine}`;
     if (!merged.has(key) || score(merged.get(key)) < score(r)) merged.set(key, r);
   }
   for (const hit of hits) {
     const ours = toResult(hit);
     const theirs = merged.get(ours.path);
-    merged.set(ours.path, theirs ? { ...ours, ...theirs, snippet: ours.snippet, score: Math.max(score(theirs), ours.score), provenanceLabel: ours.provenanceLabel } : ours);
+    merged.set(ours.path, theirs ? join(ours, theirs) : ours);
   }
   return [...merged.values()].sort((a, b) => score(b) - score(a)).slice(0, most);
+}
+
+/** join makes one of two results of the same file. */
+function join(ours, theirs) {
+  const source = /\n\nSource: [^\n]*$/.exec(theirs.snippet ?? "")?.[0] ?? "";
+  return { ...ours, ...theirs, snippet: ours.snippet + source, score: Math.max(score(theirs), score(ours)), provenanceLabel: ours.provenanceLabel };
 }
 
 function score(result) {
@@ -45,45 +51,42 @@ function score(result) {
 }
 
 /**
- * readResults finds the list of results in what memory_search returned, plain or wrapped by
- * tool_call. It returns the list and a function that makes the same result with another
- * list; undefined when there is none, as when the search is not available.
+ * readResults finds the list of results in what memory_search returned: plain or wrapped by
+ * tool_call, as an object or as JSON in a text. It returns the list and a function that makes
+ * the same result with another list in every place; undefined when there is none.
  */
 export function readResults(result) {
-  const content = Array.isArray(result?.content) ? result.content : [];
-  for (const [i, block] of content.entries()) {
-    const parsed = block?.type === "text" ? parse(block.text) : undefined;
-    const place = parsed && find(parsed);
-    if (!place) continue;
-    return {
-      results: place.results,
-      replace: (list) => {
-        const blocks = content.with(i, { ...block, text: JSON.stringify(place.replace(list), null, 2) });
-        const details = find(result.details)?.replace(list) ?? result.details;
-        return { ...result, content: blocks, ...(details === undefined ? {} : { details }) };
-      },
-    };
-  }
-  return undefined;
+  let found;
+  rewrite(result, (list) => {
+    found ??= list;
+    return list;
+  });
+  return found && { results: found, replace: (list) => rewrite(result, () => list) };
 }
 
-function parse(text) {
+/** How deep the list may lie: tool_call wraps a result in objects, lists and texts. */
+const deepest = 12;
+
+/** rewrite returns value with every list of results that is in it changed. */
+function rewrite(value, change, depth = 0) {
+  if (depth > deepest || value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((v) => rewrite(v, change, depth + 1));
+  if (Array.isArray(value.results)) return { ...value, results: change(value.results) };
+  if (value.disabled === true && typeof value.error === "string") {
+    const list = change([]);
+    return list.length ? { ...value, results: list } : value;
+  }
+  if (value.type === "text" && typeof value.text === "string") return { ...value, text: rewriteText(value.text, change, depth) };
+  return Object.fromEntries(Object.entries(value).map(([name, v]) => [name, rewrite(v, change, depth + 1)]));
+}
+
+function rewriteText(text, change, depth) {
+  if (!text.trimStart().startsWith("{")) return text;
+  let parsed;
   try {
-    return JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
-}
-
-/** find looks for an object with results, at most three objects deep. */
-function find(value, depth = 0) {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
-  if (Array.isArray(value.results)) return { results: value.results, replace: (list) => ({ ...value, results: list }) };
-  if (value.disabled === true && typeof value.error === "string") return { results: [], replace: (list) => (list.length ? { ...value, results: list } : value) };
-  if (depth === 3) return undefined;
-  for (const name of Object.keys(value)) {
-    const inner = find(value[name], depth + 1);
-    if (inner) return { results: inner.results, replace: (list) => ({ ...value, [name]: inner.replace(list) }) };
-  }
-  return undefined;
+  return JSON.stringify(rewrite(parsed, change, depth + 1), null, 2);
 }

@@ -70,15 +70,11 @@ async function adjust(config, ask, event, ctx) {
   } else if (toolName === "memory_get" && !params?.corpus && String(params?.path).startsWith(live)) {
     return { params: { ...params, corpus: "wiki" } };
   } else if (toolName.startsWith(`${config.server}__memory_`) && config.agentScope === "own") {
-    if (params?.agent !== agent) return { params: withAgent(params, agent) };
+    // The host keeps parameters that are left out, so the main agent has to be named.
+    const named = agent ?? (params?.agent === undefined ? undefined : "main");
+    if (params?.agent !== named) return { params: { ...params, agent: named } };
   }
   return undefined;
-}
-
-/** withAgent makes the agent that the host names the one of the call, whatever the model wrote. */
-function withAgent(params, agent) {
-  const { agent: _, ...rest } = params ?? {};
-  return agent ? { ...rest, agent } : rest;
 }
 
 /** merge puts live facts into the result of memory_search. */

@@ -54,9 +54,9 @@ test("results are merged: each fact once, the better score, nothing that is gone
     assert.deepEqual(req.body.paths, ["memory/helmdeck/a.md", "memory/helmdeck/gone.md"]);
     return { body: { hits: [hit("a", { path: "memory/helmdeck/a.md", score: 0.9 }), hit("b", { score: 0.7 })], gone: ["memory/helmdeck/gone.md"] } };
   });
-  const got = await h.result([file("a"), file("a", { startLine: 10, endLine: 12 }), { path: "MEMORY.md", startLine: 1, endLine: 2, score: 0.8 }, { path: "MEMORY.md", startLine: 5, endLine: 6, score: 0.1 }, file("gone")]);
+  const got = await h.result([file("a", { snippet: "old\n\nSource: c" }), file("a", { startLine: 10, endLine: 12 }), { path: "MEMORY.md", startLine: 1, endLine: 2, score: 0.8 }, { path: "MEMORY.md", startLine: 5, endLine: 6, score: 0.1 }, file("gone")]);
   assert.deepEqual(got.map((r) => [r.path, r.score]), [["memory/helmdeck/a.md", 0.9], ["MEMORY.md", 0.8], ["helmdeck/b.md", 0.7], ["MEMORY.md", 0.1]]);
-  assert.equal(got[0].snippet, "## a");
+  assert.equal(got[0].snippet, "## a\n\nSource: c");
   assert.equal(got[0].citation, "c");
 });
 
@@ -69,11 +69,14 @@ test("no more results than were asked for, and none where only the index was mea
 
 test("a search that is not available still shows facts, behind tool_call, too", async (t) => {
   const h = await host(t, { hits: [hit("a")] });
-  const wrapped = { tool: { id: "memory_search" }, result: { details: { disabled: true, error: "no provider" } } };
+  const nothing = { disabled: true, error: "no provider" };
+  const wrapped = { tool: { id: "memory_search" }, result: { content: [{ type: "text", text: JSON.stringify(nothing) }], details: nothing } };
   const out = await h.middleware({ toolName: "tool_call", args: { id: "openclaw:memory_search", args: { query: "q" } }, result: { content: [{ type: "text", text: JSON.stringify(wrapped) }] } }, {});
   const got = JSON.parse(out.result.content[0].text);
-  assert.equal(got.result.details.results[0].path, "helmdeck/a.md");
-  assert.equal(got.result.details.error, "no provider");
+  for (const one of [got.result.details, JSON.parse(got.result.content[0].text)]) {
+    assert.equal(one.results[0].path, "helmdeck/a.md");
+    assert.equal(one.error, "no provider");
+  }
 });
 
 test("other tools and results that cannot be read are left alone", async (t) => {
@@ -104,7 +107,7 @@ test("the agent comes from the host, not from the model", async (t) => {
   await h.before("memory_search", { query: "s" }, { agentId: "main" });
   assert.deepEqual(h.s.seen.map((r) => JSON.parse(r.body).agent), ["work", "work", undefined]);
   assert.deepEqual(await h.before("helmdeck__memory_store", { key: "k", agent: "main" }, { agentId: "work" }), { params: { key: "k", agent: "work" } });
-  assert.deepEqual(await h.before("helmdeck__memory_store", { key: "k", agent: "work" }, { agentId: "main" }), { params: { key: "k" } });
+  assert.deepEqual(await h.before("helmdeck__memory_store", { key: "k", agent: "work" }, { agentId: "main" }), { params: { key: "k", agent: "main" } });
   assert.equal(await h.before("helmdeck__memory_store", { key: "k" }, {}), undefined);
   assert.equal(await h.before("other__memory_store", { agent: "x" }, { agentId: "work" }), undefined);
   const shared = await host(t, { hits: [] }, { agentScope: "shared" });
