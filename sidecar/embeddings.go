@@ -18,6 +18,7 @@ func (s *Service) EmbeddingsStatus(ctx context.Context, caller memory.Caller, re
 		return memory.EmbeddingsStatus{Phase: memory.PhaseOff}, nil
 	}
 	resp := s.embedderStatus()
+	resp.Optional = s.wordsSuffice
 	resp.Facts, resp.Pending, resp.Failed, err = s.embedding.count(ctx, list)
 	resp.Vectors = max(0, resp.Facts-resp.Pending-resp.Failed)
 	return resp, storeError(err)

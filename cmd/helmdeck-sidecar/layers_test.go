@@ -34,6 +34,7 @@ var allowed = map[string][]string{
 	"sidecar/sidecartest":            {""},
 	"cmd/helmdeck-sidecar":           {""},
 	"cmd/helmdeck-sidecar/daemon":    {""},
+	"cmd/helmdeck-sidecar/doctor":    {""},
 	"compose":                        {},
 	"cmd/helmdeck-sidecar/benchmark": {""},
 	"cmd/helmdeck-sidecar/evaluate":  {""},

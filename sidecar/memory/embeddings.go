@@ -12,10 +12,11 @@ type EmbeddingsRequest struct {
 // EmbeddingsStatus tells what is known of the embedding model and how far the vectors
 // are. Vectors + Pending + Failed is Facts.
 type EmbeddingsStatus struct {
-	Phase         string    `json:"phase"`            // off, waiting, pulling, ready or failed
-	Reason        string    `json:"reason,omitempty"` // why it is not ready
-	Since         time.Time `json:"since,omitzero"`   // of the phase
-	URL           string    `json:"url,omitempty"`    // of the Ollama server
+	Phase         string    `json:"phase"`              // off, waiting, pulling, ready or failed
+	Reason        string    `json:"reason,omitempty"`   // why it is not ready
+	Since         time.Time `json:"since,omitzero"`     // of the phase
+	Optional      bool      `json:"optional,omitempty"` // nobody asked for a server: it is used when there is one
+	URL           string    `json:"url,omitempty"`      // of the Ollama server
 	ServerVersion string    `json:"server_version,omitempty"`
 	Model         string    `json:"model,omitempty"`
 	Digest        string    `json:"digest,omitempty"`
