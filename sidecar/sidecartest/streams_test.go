@@ -292,7 +292,8 @@ func TestConnectAndDrop(t *testing.T) {
 		conn.Close()
 	}
 	waitFor(t, "goroutines to end", func() bool { return runtime.NumGoroutine() <= before+5 })
-	if status, body := s.Do("GET", "/metrics", "", ""); status != 200 || !strings.Contains(body, "helmdeck_sidecar_sessions 0") {
-		t.Errorf("sessions are still counted")
-	}
+	waitFor(t, "sessions not to be counted any more", func() bool {
+		status, body := s.Do("GET", "/metrics", "", "")
+		return status == 200 && strings.Contains(body, "helmdeck_sidecar_sessions 0")
+	})
 }
