@@ -113,6 +113,9 @@ func (s *Service) Delete(ctx context.Context, caller memory.Caller, req memory.K
 	if err != nil {
 		return memory.ForgetResponse{}, err
 	}
+	if kept, _ := s.keeping(ns); kept != nil && fromFile(factPrefix+key) {
+		return memory.ForgetResponse{}, stays(key)
+	}
 	n, err := s.store.Delete(ctx, ns.Encode(), factPrefix+key)
 	if err == nil && n == 0 {
 		err = store.ErrNotFound

@@ -31,8 +31,17 @@ func (s *Service) Forget(ctx context.Context, caller memory.Caller, req memory.F
 		return memory.ForgetResponse{}, err
 	}
 	resp := memory.ForgetResponse{Scope: scope, DryRun: req.DryRun}
+	kept, _ := s.keeping(ns)
+	if kept != nil {
+		if t, err = t.sparing(); err != nil {
+			return memory.ForgetResponse{}, err
+		}
+	}
 	if t.all {
 		resp.Deleted, err = s.forgetAll(ctx, ns, req.DryRun)
+		if kept != nil && !req.DryRun {
+			kept.restore()
+		}
 		return resp, storeError(err)
 	}
 	keys, err := s.selected(ctx, ns, t)

@@ -127,6 +127,10 @@ func (m *mirroring) note(e store.Event) {
 	switch e.Type {
 	case store.EventAttached:
 	case store.EventPut, store.EventDelete, store.EventExpired:
+		if fromFile(e.Key) {
+			m.mu.Unlock()
+			return // its file is in the workspace already
+		}
 		if len(m.queue) < maxMirrorQueue {
 			m.queue = append(m.queue, e.Key)
 		} else {
@@ -205,6 +209,9 @@ func (m *mirroring) work(ctx context.Context) error {
 	}
 	var facts []memory.Fact
 	_, err := m.service.each(ctx, m.ns, m.what.prefix(), func(r store.Record) error {
+		if fromFile(r.Key) {
+			return nil // its file is in the workspace already
+		}
 		f, err := decodeRow(m.ns, r)
 		if err == nil {
 			facts = append(facts, f)

@@ -41,6 +41,13 @@ func (s *Service) Operations() map[string]wire.Op {
 		wire.NewOp(wire.Op{Name: "audit_pipeline", Title: "Record a pipeline run", Description: "Records one run of a pipeline; engines only."}, s.RecordPipeline),
 		wire.NewOp(wire.Op{Name: "embeddings", Title: "State of the embeddings", ReadOnly: true, Description: "The embedding model, and how many of the caller's facts have a vector."}, s.EmbeddingsStatus),
 		wire.NewOp(wire.Op{Name: "reindex", Title: "Make vectors anew", Description: "Embeds every fact of the caller again, in the background."}, s.Reindex),
+		wire.NewOp(wire.Op{
+			Name: "memory_retain", Title: "Write a statement down",
+			Description: "Adds one statement as a bullet to today's Markdown file of the user's workspace, where people can read and edit it, and remembers it: " +
+				"W @Peter: lives in Vienna (world), B @warelay: fixed the crash (own experience), O(c=0.95) @Peter: prefers short replies (opinion), S @Peter: travels a lot (observation).",
+		}, s.Retain),
+		wire.NewOp(wire.Op{Name: "workspace", Title: "State of the workspace", ReadOnly: true, Description: "What was read from the caller's workspace of Markdown files, and what is wrong there."}, s.Workspace),
+		wire.NewOp(wire.Op{Name: "reindex_workspace", Title: "Make facts from files anew", Description: "Throws the facts away that came from the caller's workspace and makes them anew from its files."}, s.ReindexWorkspace),
 		wire.NewLenientOp(wire.Op{
 			Name: "query", Title: "Search memory", ReadOnly: true,
 			Description: "Searches the caller's memory and returns ranked snippets. searches holds typed searches (lex, vec, hyde), each of which counts; without any, the newest rows are returned.",
@@ -53,5 +60,5 @@ func (s *Service) Operations() map[string]wire.Op {
 
 // ToolNames are the operations that agents see as MCP tools.
 func ToolNames() []string {
-	return []string{"memory_store", "memory_forget", "memory_recall", "memory_list", "memory_history", "memory_corpus"}
+	return []string{"memory_store", "memory_forget", "memory_recall", "memory_list", "memory_history", "memory_corpus", "memory_retain"}
 }

@@ -30,6 +30,10 @@ type factRecord struct {
 	Source     string        `json:"s,omitempty"`
 	Origin     memory.Origin `json:"o,omitempty"`
 	OccurredAt *time.Time    `json:"a,omitempty"`
+	// Of an opinion whose confidence follows from evidence: what it was stated with, and why it
+	// is what it is.
+	Stated *float64             `json:"b,omitempty"`
+	Ledger []memory.LedgerEntry `json:"l,omitempty"`
 }
 
 // auditRecord is the stored form of an audit row: one call of a pack, or one run of
@@ -96,6 +100,9 @@ func document(r store.Record) (index.Document, error) {
 	if rec.OccurredAt != nil {
 		occurred = *rec.OccurredAt
 		group, _, _ = strings.Cut(rec.Source, "#")
+	}
+	if fromFile(r.Key) {
+		group = "" // each bullet stands by itself
 	}
 	doubt := float32(0)
 	if rec.Confidence != nil {

@@ -67,6 +67,9 @@ type Service struct {
 	embedding    *embedQueue
 	progress     progress
 
+	keepingMu sync.Mutex
+	keepings  map[memory.Namespace]*keeping // the workspaces that are followed
+
 	stop    context.CancelFunc
 	running sync.WaitGroup
 }
@@ -89,7 +92,9 @@ func New(opts Options) (*Service, error) {
 	if opts.IndexCeiling == 0 {
 		opts.IndexCeiling = 192 << 20
 	}
-	s := &Service{store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger, workspaces: opts.Workspaces}
+	s := &Service{
+		store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger, workspaces: opts.Workspaces, keepings: map[memory.Namespace]*keeping{},
+	}
 	s.indexes = newIndexes(opts.Store, opts.Logger, opts.IndexCeiling)
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop

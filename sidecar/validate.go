@@ -54,6 +54,10 @@ func (s *Service) factKey(key string) (string, error) {
 	if strings.ContainsAny(key, "\n\t") {
 		return "", memory.Invalid("key", "control_character", "key must be one line without tabs")
 	}
+	if strings.HasPrefix(key, notePrefix) {
+		return "", memory.Invalid("key", "reserved_key", "keys that begin with %q are those of facts from Markdown files", notePrefix).
+			WithHint("choose another beginning, or use memory_retain")
+	}
 	first, _, found := strings.Cut(key, "/")
 	if found && reserved(first) {
 		return "", memory.Invalid("key", "reserved_key", "keys that begin with %q are written by the engine only", strings.TrimSpace(first)+"/").

@@ -26,8 +26,9 @@ var allowed = map[string][]string{
 	"sidecar/guard":                  {},
 	"sidecar/workspace":              {"sidecar/memory"},
 	"sidecar/workspace/markdown":     {"sidecar/memory"},
+	"sidecar/workspace/notes":        {"sidecar/memory", "sidecar/workspace/markdown"},
 	"sidecar/wire":                   {"sidecar/memory"},
-	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire"},
+	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire", "sidecar/workspace/markdown"},
 	"sidecar/rest":                   {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
 	"sidecar/mcpserver":              {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
 	"sidecar/client":                 {"sidecar/memory", "sidecar/wire", "sidecar/auth"},
@@ -55,6 +56,7 @@ var owners = map[string][]string{
 	"github.com/ollama/ollama/":               {"embeddings"},
 	"github.com/prometheus/client_golang/":    {"sidecar/rest"},
 	"github.com/yuin/goldmark/":               {"sidecar/workspace/markdown"},
+	"github.com/fsnotify/fsnotify/":           {"sidecar/workspace/notes"},
 }
 
 type goPackage struct {

@@ -56,6 +56,9 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.IntFlag{Name: "mirror-max-files", Usage: "most files of one mirror", Value: workspace.DefaultMaxFiles, EnvVars: []string{"HELMDECK_MIRROR_MAX_FILES"}},
 			&cli.Int64Flag{Name: "mirror-max-kb", Usage: "most KiB of all files of one mirror", Value: workspace.DefaultMaxBytes >> 10, EnvVars: []string{"HELMDECK_MIRROR_MAX_KB"}},
 			&cli.DurationFlag{Name: "min-ttl", Usage: "shortest life that a fact may be given", Value: memory.DefaultLimits().TTLMin, EnvVars: []string{"HELMDECK_MIN_TTL"}},
+			&cli.StringFlag{Name: "workspace", Usage: "keep facts in step with the Markdown notes of this OpenClaw `WORKSPACE`", EnvVars: []string{"HELMDECK_WORKSPACE"}},
+			&cli.StringFlag{Name: "workspace-subject", Usage: "whose notes they are; whose register bound the workspace to when omitted, else " + defaultSubject, EnvVars: []string{"HELMDECK_WORKSPACE_SUBJECT"}},
+			&cli.StringFlag{Name: "workspace-agent", Usage: "of which agent; the main agent when omitted", EnvVars: []string{"HELMDECK_WORKSPACE_AGENT"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
 		},
 		Action: a.serve,
@@ -82,6 +85,10 @@ func (a *app) serve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	retain, err := retainOf(c)
+	if err != nil {
+		return err
+	}
 	l, err := (&net.ListenConfig{}).Listen(c.Context, "tcp", c.String("addr"))
 	if err != nil {
 		return memory.Wrap(memory.CodeUnavailable, "cannot_listen", err, "cannot listen on "+c.String("addr")+": "+err.Error()).
@@ -91,7 +98,7 @@ func (a *app) serve(c *cli.Context) error {
 	d, err := daemon.Open(daemon.Config{
 		DataDir: c.String("data-dir"), MasterKey: master, Secret: a.env.getenv("HELMDECK_JWT_SECRET"), Issuer: c.String("issuer"),
 		JWKSFile: c.String("jwks"), Anonymous: c.Bool("no-auth"), MinFreeBytes: c.Uint64("min-free-mb") << 20,
-		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror, Limits: limits,
+		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror, Retain: retain, Limits: limits,
 	})
 	if err != nil {
 		l.Close()
@@ -119,6 +126,18 @@ func ollamaOf(c *cli.Context) daemon.Ollama {
 		URL: c.String("ollama"), Model: c.String("model"), Pull: c.Bool("pull"), Insecure: c.Bool("insecure-registry"),
 		Optional: !c.IsSet("ollama") && !c.IsSet("pull"),
 	}
+}
+
+// retainOf reads the flags of the notes.
+func retainOf(c *cli.Context) (r daemon.Retain, err error) {
+	r = daemon.Retain{Workspace: c.String("workspace"), Subject: c.String("workspace-subject"), DefaultSubject: defaultSubject}
+	if r.Subject == memory.Anonymous {
+		return r, memory.Invalid("workspace-subject", "bad_subject", "the subject of the workspace cannot be a caller")
+	}
+	if agent := c.String("workspace-agent"); agent != "" {
+		r.Agent, err = auth.NormalizeAgent(agent)
+	}
+	return r, err
 }
 
 // mirrorOf reads the flags of the mirror.

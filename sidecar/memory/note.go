@@ -40,3 +40,14 @@ type EntityPage struct {
 	Summary string // what is written there by hand outside of lists; may be empty
 	Line    int    // of the summary, else of the title
 }
+
+// WorkspaceStatus says what was read from a workspace.
+type WorkspaceStatus struct {
+	Workspace string        `json:"workspace"`
+	Files     int           `json:"files"`
+	Notes     int           `json:"notes"`
+	Pending   int           `json:"pending"` // files that have changed and are not read yet
+	Notices   bool          `json:"notices"` // changes are seen at once, not only by scans
+	ScannedAt *time.Time    `json:"scanned_at,omitempty"`
+	Problems  []NoteProblem `json:"problems"`
+}

@@ -19,7 +19,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
 	"helmdeck-sidecar/sidecar/mcpserver"
+	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/sidecartest"
 )
 
@@ -63,7 +65,8 @@ func checkTranscript(t *testing.T, file string) {
 	written, sent := make([]bool, len(archive.Files)), make([]bool, len(archive.Files))
 	for _, w := range ways() {
 		t.Run(w.name, func(t *testing.T) {
-			s := sidecartest.Start(t)
+			s := sidecartest.Start(t, withNotes(t, archive))
+			awaitNotes(t, s, archive)
 			by, names := w.open(t, s), idNames{}
 			for i := 0; i < len(archive.Files); i += 2 {
 				req, want := archive.Files[i], &archive.Files[i+1]
@@ -95,6 +98,41 @@ func checkTranscript(t *testing.T, file string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// speaks reports whether a request of a transcript is sent as a caller.
+func speaks(archive *txtar.Archive, caller string) bool {
+	return slices.ContainsFunc(archive.Files, func(f txtar.File) bool { return strings.Contains(f.Name, "as="+caller) })
+}
+
+// withNotes gives the caller "noter", who has a part in a few transcripts, a workspace of
+// Markdown files.
+func withNotes(t *testing.T, archive *txtar.Archive) sidecartest.Option {
+	if !speaks(archive, "noter") {
+		return func(*daemon.Config) {}
+	}
+	dir := t.TempDir()
+	page := filepath.Join(dir, "bank", "entities", "peter.md")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(page), 0o755), os.WriteFile(page, []byte("# Peter\n\nA friend in Vienna.\n"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	return func(c *daemon.Config) { c.Retain = daemon.Retain{Workspace: dir, Subject: "noter"} }
+}
+
+// awaitNotes waits until the workspace is followed.
+func awaitNotes(t *testing.T, s *sidecartest.Sidecar, archive *txtar.Archive) {
+	t.Helper()
+	if !speaks(archive, "noter") {
+		return
+	}
+	for range 1000 {
+		st, err := s.Client("noter").Workspace(t.Context(), memory.AgentRequest{})
+		if err == nil && st.ScannedAt != nil && st.Pending == 0 {
+			return
+		}
+		time.Sleep(5 * time.Millisecond) // there is no event before the workspace is registered
+	}
+	t.Fatal("the workspace is not followed")
 }
 
 // perform sends one request of a transcript.

@@ -41,6 +41,7 @@ type Config struct {
 	Now          func() time.Time
 	Ollama       Ollama
 	Mirror       Mirror
+	Retain       Retain
 }
 
 // Ollama says which server makes embeddings.
@@ -73,6 +74,7 @@ type Daemon struct {
 	supervisor *embeddings.Supervisor
 
 	mirrors *mirrors
+	retains *retains
 
 	mcp  *mcpserver.Server
 	http *http.Server
@@ -116,6 +118,9 @@ func (d *Daemon) assemble() (err error) {
 		return err
 	}
 	if err := d.bind(); err != nil {
+		return err
+	}
+	if err := d.openRetain(); err != nil {
 		return err
 	}
 	d.mcp, err = mcpserver.New(mcpserver.Options{
@@ -186,10 +191,11 @@ func (d *Daemon) Serve(ctx context.Context, l net.Listener) error {
 	done := make(chan error, 1)
 	go func() { done <- d.http.Serve(l) }()
 	go d.warm(ctx)
-	supervised, mirrored := d.supervise(ctx), d.mirrors.start(ctx)
+	supervised, mirrored, retained := d.supervise(ctx), d.mirrors.start(ctx), d.retains.start(ctx)
 	defer func() {
 		<-supervised
 		<-mirrored
+		<-retained
 	}()
 	select {
 	case err := <-done:

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+func (a *app) retainCommand() *cli.Command {
+	return command(&cli.Command{
+		Name: "retain", Usage: "write a statement down in today's Markdown file of the workspace",
+		ArgsUsage: `BULLET   (such as "W @Peter: lives in Vienna"; see docs/workspace.md)`,
+		Flags: a.clientFlags(
+			&cli.StringFlag{Name: "date", Usage: "the day whose file it is, YYYY-MM-DD; today when omitted"},
+		),
+		Action: a.retain,
+	})
+}
+
+func (a *app) retain(c *cli.Context) error {
+	args, err := arguments(c, 1, 1)
+	if err != nil {
+		return err
+	}
+	cl, err := a.connect(c)
+	if err != nil {
+		return err
+	}
+	date := c.String("date")
+	if date == "" {
+		date = time.Now().Format(time.DateOnly) // today is here, not where the sidecar runs
+	}
+	resp, err := cl.Retain(c.Context, memory.RetainRequest{Bullet: args[0], Date: date})
+	if err != nil {
+		return err
+	}
+	return a.print(c, resp, func() {
+		fmt.Fprintf(a.env.stdout, "retained in %s\n", resp.Source)
+		if len(resp.Degraded) > 0 {
+			fmt.Fprintln(a.env.stderr, "degraded: "+strings.Join(resp.Degraded, ", "))
+		}
+	})
+}
+
+func (a *app) workspaceCommand() *cli.Command {
+	return command(&cli.Command{
+		Name: "workspace", Usage: "show what was read from the workspace of Markdown files, and what is wrong there",
+		Flags: a.clientFlags(
+			&cli.BoolFlag{Name: "wait", Usage: "wait until all that has changed is read"},
+		),
+		Action: a.workspace,
+	})
+}
+
+// waitFor bounds how long --wait waits, and waitPause is between two looks.
+const (
+	waitFor   = 5 * time.Minute
+	waitPause = 50 * time.Millisecond
+)
+
+func (a *app) workspace(c *cli.Context) error {
+	if _, err := arguments(c, 0, 0); err != nil {
+		return err
+	}
+	cl, err := a.connect(c)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	for {
+		st, err := cl.Workspace(c.Context, memory.AgentRequest{})
+		waiting := err == nil && (st.ScannedAt == nil || st.Pending > 0) || err != nil && memory.AsError(err).Reason == "no_workspace" && time.Since(began) < waitPause*20
+		if !c.Bool("wait") || !waiting || time.Since(began) > waitFor {
+			if err != nil {
+				return err
+			}
+			return a.print(c, st, func() { a.showWorkspace(st) })
+		}
+		select {
+		case <-c.Context.Done():
+			return c.Context.Err()
+		case <-time.After(waitPause):
+		}
+	}
+}
+
+func (a *app) showWorkspace(st memory.WorkspaceStatus) {
+	how := "changes are seen at once"
+	if !st.Notices {
+		how = "changes are seen by scans"
+	}
+	fmt.Fprintf(a.env.stdout, "%s: %d statements in %d files; %s\n", st.Workspace, st.Notes, st.Files, how)
+	if st.Pending > 0 {
+		fmt.Fprintf(a.env.stdout, "  %d files are still to be read\n", st.Pending)
+	}
+	a.showProblems(st.Problems)
+}
+
+func (a *app) showProblems(list []memory.NoteProblem) {
+	for _, p := range list {
+		place := p.File
+		if p.Line > 0 {
+			place += fmt.Sprintf("#L%d", p.Line)
+		}
+		fmt.Fprintln(a.env.stdout, "  "+strings.TrimPrefix(printable(place)+": "+printable(p.Message), ": "))
+	}
+}
