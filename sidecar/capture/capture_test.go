@@ -1,0 +1,172 @@
+package capture
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"helmdeck-sidecar/sidecar/guard"
+)
+
+// said is when the labelled snippets were said: a Saturday.
+var said = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// snippet is a message and the words of each fact that is to be kept of it.
+type snippet struct {
+	text string
+	want []string
+}
+
+func snippets(t testing.TB, name string) []snippet {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []snippet
+	for line := range strings.Lines(string(data)) {
+		parts := strings.Split(strings.TrimSuffix(line, "\n"), " | ")
+		if len(parts) < 2 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		list = append(list, snippet{strings.ReplaceAll(parts[1], `\n`, "\n"), parts[2:]})
+	}
+	return list
+}
+
+// holds reports whether a value has all words of want.
+func holds(value, want string) bool {
+	for _, w := range strings.Fields(want) {
+		if !strings.Contains(strings.ToLower(value), strings.ToLower(w)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Precision: of the facts that are kept, those that a person would keep. Recall: of those that a person would keep,
+// the ones that are kept.
+func TestLabelled(t *testing.T) {
+	for _, c := range []struct {
+		file              string
+		atLeast           int
+		precision, recall float64
+	}{
+		{"labelled.txt", 200, .97, .95},
+		{"held.txt", 80, .9, .5},
+	} {
+		list := snippets(t, c.file)
+		if len(list) < c.atLeast {
+			t.Fatalf("%s has %d snippets", c.file, len(list))
+		}
+		kept, right, wanted, met := 0, 0, 0, 0
+		for _, s := range list {
+			r := Extract(s.text, said)
+			r.Facts = slices.DeleteFunc(r.Facts, func(f Fact) bool { _, bad := guard.Inspect(f.Value); return bad })
+			kept += len(r.Facts)
+			wanted += len(s.want)
+			left := slices.Clone(s.want)
+			for _, f := range r.Facts {
+				i := slices.IndexFunc(left, func(w string) bool { return holds(f.Value, w) })
+				if i < 0 {
+					t.Logf("%s: %q: kept %q as %s", c.file, s.text, f.Value, f.Key)
+					continue
+				}
+				right++
+				met++
+				left = slices.Delete(left, i, i+1)
+			}
+			for _, w := range left {
+				t.Logf("%s: %q: not kept: %s %v", c.file, s.text, w, r.Refused)
+			}
+		}
+		precision, recall := float64(right)/float64(kept), float64(met)/float64(wanted)
+		t.Logf("%s: %d snippets, %d facts: precision %.3f, recall %.3f", c.file, len(list), wanted, precision, recall)
+		if precision < c.precision || recall < c.recall {
+			t.Errorf("%s: precision %.3f (at least %.2f), recall %.3f (at least %.2f)", c.file, precision, c.precision, recall, c.recall)
+		}
+	}
+}
+
+// The next statement about the same thing has the same key.
+func TestKeysSupersede(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"I prefer tabs over spaces.", "I prefer spaces."},
+		{"My favourite editor is helix.", "Actually, my favorite editor is now Zed."},
+		{"I live in Lisbon.", "I moved to Vienna in 2024."},
+		{"Our database is Postgres 16.", "Correction: our database is CockroachDB."},
+		{"I use fish as my shell.", "I switched to zsh."},
+		{"We deploy on Fridays and Mondays at noon, always.", ""},
+		{"We always squash commits.", "We never squash commits."},
+		{"My manager is called Olga.", "My new manager is called Ivo."},
+		{"The deadline for the audit is 3 March 2027.", "The deadline for the audit is 9 March 2027."},
+	} {
+		if pair[1] == "" {
+			continue
+		}
+		a, b := Extract(pair[0], said), Extract(pair[1], said)
+		if len(a.Facts) != 1 || len(b.Facts) != 1 || a.Facts[0].Key != b.Facts[0].Key {
+			t.Errorf("%q has %+v, %q has %+v", pair[0], a.Facts, pair[1], b.Facts)
+		}
+	}
+}
+
+func TestDatesAreAbsolute(t *testing.T) {
+	for text, want := range map[string]string{
+		"My flight to Oslo leaves next Tuesday.":      "My flight to Oslo leaves next Tuesday (2026-11-24)",
+		"The deadline is Friday.":                     "The deadline is Friday (2026-11-27)",
+		"I visited Oslo last week.":                   "I visited Oslo last week (2026-11-09 to 2026-11-15)",
+		"The demo takes place tomorrow at 3pm.":       "The demo takes place tomorrow at 3pm (2026-11-22)",
+		"The deadline for the audit is 3 March 2027.": "The deadline for the audit is 3 March 2027",
+		"The release is on 3 March.":                  "The release is on 3 March (2027-03-03)",
+		"The nightly job runs at 02:30.":              "The nightly job runs at 02:30",
+	} {
+		r := Extract(text, said)
+		if len(r.Facts) != 1 || r.Facts[0].Value != want {
+			t.Errorf("%q is %+v, want %q", text, r, want)
+		}
+	}
+	if f := Extract("The deadline is Friday.", said).Facts; len(f) != 1 || f[0].OccurredAt == nil || !f[0].OccurredAt.Equal(time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC)) {
+		t.Errorf("the deadline is %+v", f)
+	}
+}
+
+func TestSecrets(t *testing.T) {
+	for _, text := range []string{
+		"my password is hunter2", "the root password: T0psecret!", "API_KEY=abcdef123456", "ghp_abcdefghijklmnopqrstuvwxyz0123456789", "AKIAIOSFODNN7EXAMPLE",
+		"card 4111 1111 1111 1111", "5500-0000-0000-0004 expires 12/29", "-----BEGIN OPENSSH PRIVATE KEY-----", "postgres://app:s3cr3t@db/x", "Bearer abcdefghijklmnop1234",
+		"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJl", "mein Passwort lautet Sommer24", "my PIN is 4821", "the wifi password is Sunshine42", "key Zx81kQp0Vb7Tn3Lw9Rs5Ym2Hd6",
+	} {
+		if _, found := FindSecret(text); !found {
+			t.Errorf("%q is not seen to hold a secret", text)
+		}
+		for _, f := range Extract("Remember that "+text, said).Refused {
+			if f.Text != "" {
+				t.Errorf("the refusal of %q repeats it: %q", text, f.Text)
+			}
+		}
+	}
+	for _, text := range []string{
+		"passwords are hashed with argon2id", "the password is stored in Vault", "tokens expire after 15 minutes", "the commit is 3f2a9c1e7b4d5f60718293a4b5c6d7e8f9012345", "order 4111 1111 1111 1112",
+		"call +49 30 1234567890", "id 123e4567-e89b-12d3-a456-426614174000", "see https://docs.example.com/guides/SettingUpTheServer/Part2", "the token bucket holds 100 requests",
+	} {
+		if kind, found := FindSecret(text); found {
+			t.Errorf("%q is taken for a %s", text, kind)
+		}
+	}
+}
+
+func FuzzExtract(f *testing.F) {
+	for _, s := range snippets(f, "labelled.txt") {
+		f.Add(s.text)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, fact := range Extract(Clean(s), said).Facts {
+			if fact.Key == "" || fact.Value == "" || len(fact.Key) > 200 || fact.Confidence <= 0 || fact.Confidence > 1 {
+				t.Errorf("%q makes %+v", s, fact)
+			}
+		}
+	})
+}

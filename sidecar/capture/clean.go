@@ -1,0 +1,28 @@
+package capture
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Tag is the name of the element that wraps what is put into a prompt.
+const Tag = "helmdeck-memory"
+
+var (
+	injected = regexp.MustCompile(`(?is)<\s*(?:` + Tag + `|helmdeck-memories|relevant[-_]memor(?:y|ies)|memor(?:y|ies)|recalled?[-_](?:facts|memor(?:y|ies)))\b[^>]*>.*?(?:<\s*/\s*(?:helmdeck-memor(?:y|ies)|relevant[-_]memor(?:y|ies)|memor(?:y|ies)|recalled?[-_](?:facts|memor(?:y|ies)))\s*>|\z)`)
+	internal = regexp.MustCompile(`(?s)<{2,}\s*BEGIN_[A-Z_]+\s*>{2,}.*?(?:<{2,}\s*END_[A-Z_]+\s*>{2,}|\z)`)
+	metadata = regexp.MustCompile("(?is)(?:^|\n)[^\n]{0,80}\\(untrusted[^)\n]*\\):?\\s*\n*```(?:json)?\n.*?\n```")
+	envelope = regexp.MustCompile(`(?mi)^\s*\[(?:(?:telegram|whatsapp|slack|discord|signal|imessage|matrix|teams|webchat|line|irc|mattermost|googlechat|feishu|zalo|nostr|sms|email)\b[^\]\n]*|(?:mon|tue|wed|thu|fri|sat|sun)\w*,? \d{4}-\d\d-\d\d[^\]\n]*|\d{4}-\d\d-\d\d[t ]\d\d:\d\d[^\]\n]*)\]\s*`)
+	ids      = regexp.MustCompile(`(?mi)^\s*\[(?:message_id|msg_id|reply_to|thread|chat|sender|from|replying to)[^\]\n]*\]\s*$`)
+	reminder = regexp.MustCompile(`(?is)<\s*system-reminder\s*>.*?<\s*/\s*system-reminder\s*>`)
+	systemLn = regexp.MustCompile(`(?mi)^system:\s*\[\d{4}-\d\d-\d\d[^\n]*$`)
+)
+
+// Clean takes out of a message what the host and the sidecar put into it: earlier blocks of facts, also under other
+// names, internal context, metadata, and the envelope of a channel. What the person wrote is left.
+func Clean(text string) string {
+	for _, re := range []*regexp.Regexp{internal, injected, reminder, metadata, systemLn, ids, envelope} {
+		text = re.ReplaceAllString(text, "\n")
+	}
+	return strings.TrimSpace(text)
+}

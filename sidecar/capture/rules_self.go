@@ -1,0 +1,144 @@
+package capture
+
+import (
+	"regexp"
+	"strings"
+
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+// about makes a rule of a fact with a fixed key.
+func about(pattern, category, key string) rule {
+	return on(pattern, func(g groups, text string) (found, bool) {
+		if x := g.get("x"); passing(text) || pointing(x) {
+			return stop()
+		}
+		return statement(category, key, text, memory.KindWorld, 0.9)
+	})
+}
+
+// about2 is about with what the sentence names behind the key.
+func about2(pattern, category, prefix string) rule {
+	return on(pattern, func(g groups, text string) (found, bool) {
+		x := g.get("x")
+		if passing(text) || pointing(x) {
+			return stop()
+		}
+		return statement(category, prefix+slug(x), text, memory.KindWorld, 0.85)
+	})
+}
+
+// englishSelf is what people tell of themselves.
+func englishSelf() []rule {
+	return []rule{
+		about(`(?i)^(?:my name is|call me|i'm called|i am called|i go by) (?P<x>(?-i:\p{Lu})[\p{L} .'-]{0,40}?)(?: and .+)?$`, "profile", "user/name"),
+		about(`(?i)^i(?:'m| am)? (?:now |currently )?(?:live|living|based|located|reside|residing) in (?P<x>(?:(?:the|a) (?:\w+ )?(?:city|village|town|country|suburb|outskirts|mountains|house|flat|countryside|netherlands|uk|us)\b|(?-i:\p{Lu})).*)$`, "profile", "user/home"),
+		about(`(?i)^i(?:'ve| have)? (?:just |recently )?moved to (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/home"),
+		about(`(?i)^i(?:'m| am| come) from (?P<x>(?:the )?(?-i:\p{Lu}).+)$`, "profile", "user/origin"),
+		about(`(?i)^i (?:now |currently )?work (?:at|for|with|in the) (?P<x>(?:(?:a|an|the|my) .+|myself|(?-i:\p{Lu}).*))$`, "profile", "user/employer"),
+		about(`(?i)^i (?:now |currently )?work as (?P<x>.+)$`, "profile", "user/job"),
+		about(`(?i)^i(?:'m| am) (?:a|an|the) (?P<x>(?:\p{L}+[ -]){0,4}(?:developer|engineer|designer|manager|nurse|doctor|teacher|student|architect|analyst|scientist|lawyer|founder|freelancer|consultant|writer|editor|administrator|admin|operator|researcher|professor|programmer|contractor|lead|cto|ceo|accountant|journalist|musician|chef|pilot|electrician|carpenter|farmer|artist|photographer|translator|librarian|physicist|chemist|biologist|economist|dentist|pharmacist|therapist))(?: .+)?$`, "profile", "user/job"),
+		about(`(?i)^i(?:'m| am) (?:a |an )?(?P<x>vegan|vegetarian|pescatarian|teetotaler|coeliac|celiac|diabetic|lactose[- ]intolerant|gluten[- ]free)(?: .+)?$`, "profile", "user/diet"),
+		about(`(?i)^i(?:'m| am) (?P<x>left-handed|right-handed|colou?r[- ]?blind|deaf|blind|dyslexic|hard of hearing|nearsighted|a night owl|an early bird)(?: .+)?$`, "profile", "user/trait"),
+		about2(`(?i)^i(?:'m| am) allergic to (?P<x>.+)$`, "profile", "user/allergy-"),
+		about2(`(?i)^i (?:can't|cannot|don't|do not) (?:eat|drink) (?P<x>.+)$`, "profile", "user/avoids-"),
+		about2(`(?i)^i (?:have|own|got) (?:a|an|one|two|three|four|five|\d+) (?P<x>(?:\p{L}+ )?(?:child|children|kids?|sons?|daughters?|brothers?|sisters?|dogs?|cats?|horses?|cars?|bikes?|boat|houses?|gardens?|wives|wife|husband)(?: .+)?)$`, "profile", "user/has-"),
+		about(`(?i)^i speak (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/languages"),
+		about2(`(?i)^i(?:'m| am) learning (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/learning-"),
+		about(`(?i)^i(?:'m| am) (?P<x>in the .+ time ?zone|married(?: to .+)?|single|divorced|retired|self-employed|a freelancer)$`, "profile", "user/status"),
+		about2(`(?i)^i (?:play|collect|teach|study|studied|coach|ride|drive) (?P<x>.+)$`, "profile", "user/does-"),
+		about(`(?i)^i was born (?P<x>.+)$`, "profile", "user/birth"),
+		experience(`(?i)^(?:i|we)(?:'ve| have)? (?:just |recently |finally )?(?:visited|travel+ed to|got married|got engaged|married|joined|graduated|adopted|bought a (?:house|car|flat|boat)|started working|started (?:a|my) new job|left|quit|retired|climbed|moved into|gave birth|ran (?:a|my first|the)|founded|launched|released|hired|was promoted|became|finished my (?:phd|degree|studies|thesis|training|master's)|completed my \w+|won)\b(?P<x>.*)$`),
+		on(`(?i)^(?:i|we)(?:'m|'re|'ll| am| are| will)? (?:flying|fly|travel+ing|going|moving|getting married|start|starting|leave|leaving|visiting|visit|presenting|present|speaking|having|have) (?P<x>.+)$`, func(g groups, text string) (found, bool) {
+			if !dated.MatchString(text) && !relative.MatchString(text) || passing(text) || past.MatchString(text) || localThings.MatchString(g.get("x")) {
+				return stop()
+			}
+			f, ok := statement("events", "events/"+slug(g.get("x")), text, memory.KindWorld, 0.75)
+			f.event = true
+			return f, ok
+		}),
+	}
+}
+
+var dated = regexp.MustCompile(`(?i)\b(?:19|20)\d\d\b|\b(?:yesterday|last|ago|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b\d{1,2} may\b|\bin may\b`)
+
+// experience makes a rule of something that happened, which must say when.
+func experience(pattern string) rule {
+	return on(pattern, func(g groups, text string) (found, bool) {
+		if !dated.MatchString(text) || passing(text) {
+			return stop()
+		}
+		f, ok := statement("experiences", "experiences/"+slug(text), text, memory.KindExperience, 0.75)
+		f.event = true
+		return f, ok
+	})
+}
+
+// englishThings is what belongs to somebody, and what is where.
+func englishThings() []rule {
+	return []rule{
+		on(`(?i)^(?P<who>my|our) (?P<a>[\p{L}\p{N}][\p{L}\p{N}' /-]{0,48}?)(?: (?P<verb>is|are|was|runs?(?: on)?|lives?|uses?|starts?|ends?|begins?|turns|has|owns|plays|studies|expires|renews|arrives|departs|leaves|takes place|listens|works?|goes|belongs|closes|opens|speaks|drives|prefers|likes|hates)) (?P<x>.+)$`, thing),
+		on(`(?i)^the (?P<a>[\p{L}\p{N}][^,;:]{1,60}?) (?:is|are|runs?|lives?|listens|is called|are called|is named|starts|takes place|closes|opens|goes|happens|ends|begins|was|were)(?: (?P<state>\p{L}+ed|written|due|built|set|kept|held|known))? (?P<verb>at|on|in|for|from|behind|under|with|via|by|to|as|tomorrow|today|next|every|called|named|friday|monday|tuesday|wednesday|thursday|saturday|sunday|\d\S*)\b(?P<x>.*)$`, place),
+		on(`^(?P<a>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?: from [\p{L} ]{2,20})? (?:leads|owns|maintains|manages|runs|heads|handles|takes care of|works on|works at|works for|is responsible for|is in charge of|is on leave|is away|reports to|signs off|approves|reviews|decides|prefers|likes|hates|lives in|moved to|speaks|is allergic to) (?P<x>.+)$`, person),
+		on(`^(?P<a>(?:All )?\p{L}+(?: \p{L}+)?s) (?:are|live)(?: (?:tracked|stored|kept|managed|hosted|written|named|logged|deployed|reviewed|signed|built|published|versioned|documented|monitored))? (?P<verb>in|on|at|with|by|via|under|through|behind) (?P<x>.+)$`, place),
+		on(`^(?P<a>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?) is (?:our|my|the) (?:new )?(?P<x>[\p{L} -]{2,60}?)(?: (?:of|for|at|in) .+)?$`, func(g groups, text string) (found, bool) {
+			if passing(text) || notPerson.MatchString(g.get("a")) || localThings.MatchString(g.get("x")) || passingNouns.MatchString(g.get("x")) {
+				return stop()
+			}
+			return statement("people", "people/"+slug(g.get("x")), text, memory.KindWorld, 0.85)
+		}),
+	}
+}
+
+var (
+	notPerson = regexp.MustCompile(`(?i)^(?:the|this|that|these|it|there|what|here|everything|something|nothing|one|all|each|which|who|my|our|your|i|we|you|he|she|they|error|line|step|option|version)\b`)
+	changing  = regexp.MustCompile(`(?i)\b(?:now|new|main|current|actual|usual|default|official|own)\b`)
+	// states are how something is for now, as all that is said of it.
+	states = regexp.MustCompile(`(?i)^(?:(?:very|so|really|quite|always|a bit|pretty|more|less) )?(?:angry|happy|unhappy|sad|upset|annoyed|behind|frozen|late|busy|gone|back|ill|boring|cold|hot|full|dirty|dead|off|overloaded|lost|ready|langsam|kaputt|schnell|lent|rápido|lento|in pending|stuck .*|behind .*|in the file|in line .*)$`)
+	load   = regexp.MustCompile(`\d ?%`)
+	vague  = regexp.MustCompile(`(?i)^(?:to|that|how|not|very|so|too|the same|just|about|like|because|what|why|really|quite|almost|still|already|wrong|good|great|fine|okay|ok|nice|bad|here|there|it|this)\b`)
+)
+
+// thing is "my … is …" and "our … is …".
+func thing(g groups, text string) (found, bool) {
+	a, x := g.get("a"), g.get("x")
+	if passingNouns.MatchString(a) || passing(text) || vague.MatchString(x) || states.MatchString(x) || load.MatchString(x) || strings.Contains(text, "{") {
+		return stop()
+	}
+	owner, category := "user/", "profile"
+	if strings.EqualFold(g.get("who"), "our") {
+		owner, category = "project/", "project"
+	}
+	subject := strings.TrimSpace(changing.ReplaceAllString(strings.ReplaceAll(a, "'s name", ""), ""))
+	if strings.HasPrefix(strings.ToLower(x), "called ") || strings.HasPrefix(strings.ToLower(x), "named ") || subject != a && strings.HasSuffix(a, "name") {
+		subject += " name"
+	}
+	f, ok := statement(category, owner+slug(subject), text, memory.KindWorld, 0.9)
+	if ok && eventNouns.MatchString(a) {
+		f.Category, f.Key, f.event = "events", "events/"+slug(subject), true
+	}
+	return f, ok
+}
+
+// place is "the … is at …".
+func place(g groups, text string) (found, bool) {
+	a := g.get("a")
+	event := eventNouns.MatchString(a)
+	if localThings.MatchString(a) || passing(text) || strings.Contains(text, " but ") || load.MatchString(text) || passing(a) || pointing(strings.TrimSpace(g.get("x"))) || g.get("x") == "" && !event {
+		return stop()
+	}
+	if event {
+		f, ok := statement("events", "events/"+slug(a), text, memory.KindWorld, 0.85)
+		f.event = true
+		return f, ok
+	}
+	return statement("project", "project/"+slug(a), text, memory.KindWorld, 0.8)
+}
+
+// person is "Ben leads …".
+func person(g groups, text string) (found, bool) {
+	if notPerson.MatchString(g.get("a")) || passing(text) || localThings.MatchString(g.get("x")) {
+		return stop()
+	}
+	return statement("people", "people/"+slug(g.get("a")), text, memory.KindWorld, 0.8)
+}
