@@ -19,7 +19,8 @@ const maxHostPaths = 100
 
 // HostSearch answers a question with facts in the form of results of a host's own memory
 // search. A fact that is mirrored goes by the path of its file; of the paths that the host
-// found, Gone names those of mirror files whose fact is not there any more.
+// found, Gone names those of mirror files whose fact is not there any more. Facts that come
+// from the notes of a workspace are left out: the host's own index has their files.
 func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memory.HostSearchRequest) (memory.HostSearchResponse, error) {
 	ns, err := s.authorize(caller, memory.ScopeRead, req.Agent)
 	if err != nil {
@@ -37,7 +38,9 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	}
 	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded}
 	for _, h := range found.Hits {
-		resp.Hits = append(resp.Hits, s.hostHit(ns, h))
+		if !fromFile(factPrefix + h.Fact.Key) {
+			resp.Hits = append(resp.Hits, s.hostHit(ns, h))
+		}
 	}
 	for _, p := range req.Paths {
 		if s.mirrors.lost(ns, p) {
