@@ -13,10 +13,10 @@ import (
 // with NewVectors. It is safe for concurrent use.
 //
 // Of each vector it keeps a byte per dimension (see quantize) and a bit, the sign. A
-// search reads all signs, and the bytes of those alone whose signs are nearest to
-// the query's; a small set is searched by its bytes. Signs relative to the mean of
-// all vectors find no more than these as long as some hundreds are compared by their
-// bytes, even when random vectors have a cosine of 0.8. It holds nothing that
+// search of many reads all signs, then weighs the signs of those that are nearest to
+// the query's by the query's own numbers, and compares the bytes of the best of these;
+// a small set is searched by its bytes. Signs relative to the mean of all vectors find
+// no more, even when random vectors have a cosine of 0.8. It holds nothing that
 // expires: what has, Delete takes out or the filter of a search passes over.
 //
 // The bytes lie outside the collected heap. Close gives them back, and so does the
