@@ -1,17 +1,23 @@
 package register
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/pmezard/go-difflib/difflib"
 )
 
 // Diff is the plan as a unified diff in which every secret, ours and others', is
-// a number. It is empty when nothing would change.
+// a number. Of files that are ours from end to end it has a line each. It is empty
+// when nothing would change.
 func (p *Plan) Diff() string {
 	var b strings.Builder
 	m := newMasker()
 	for _, c := range p.Changes {
+		if c.whole {
+			fmt.Fprintf(&b, "file %s: %d bytes instead of %d\n", c.File, len(c.After), len(c.Before))
+			continue
+		}
 		diff := difflib.UnifiedDiff{
 			A: lines(m.mask(string(c.Before))), B: lines(m.mask(string(c.After))),
 			FromFile: c.File, ToFile: c.File, Context: 3,

@@ -53,7 +53,8 @@ func revert(src string, edits []edit) (out string, ok bool) {
 	return b.String(), true
 }
 
-// field is one name of an object to write; value is a string, an int or fields.
+// field is one name of an object to write; value is a string, a number, a truth value, a
+// list of strings or fields.
 type field struct {
 	key   string
 	value any
@@ -215,6 +216,12 @@ func (s style) render(value any, indent string) string {
 	switch v := value.(type) {
 	case string:
 		return quote(v)
+	case []string:
+		parts := make([]string, len(v))
+		for i, item := range v {
+			parts[i] = quote(item)
+		}
+		return "[" + strings.Join(parts, ","+s.gap) + "]"
 	case fields:
 		if !s.multiline {
 			return "{" + s.members(v, indent, s.gap) + "}"

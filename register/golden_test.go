@@ -17,8 +17,11 @@ var update = flag.Bool("update", false, "rewrite the expectations in testdata/go
 // tokens finds whatever must never be shown.
 var tokens = regexp.MustCompile(`eyJ[\w-]{5,}|gw-secret|AAHdq|wk_51|sk-live|lin_oauth|fk-1234|secret-value`)
 
+// pluginFiles are the lines about the plugin's files, but for its token.
+var pluginFiles = regexp.MustCompile(`(?m)^file .*/[\w.]+\.(js|json): .*\n`)
+
 // Each folder of testdata/golden is a home before (openclaw.json and perhaps
-// mcporter.json) and what comes of it (want-*). Whatever it is, a second run
+// mcporter.json) and what comes of it (want-*); the files mint and whole set options. Whatever it is, a second run
 // must change nothing, undo must lead back, and no output may show a token.
 func TestGolden(t *testing.T) {
 	cases, err := filepath.Glob("testdata/golden/*")
@@ -49,6 +52,9 @@ func golden(t *testing.T, dir string) {
 	if _, ok := in("mint"); ok {
 		h.minting()
 	}
+	if _, ok := in("whole"); ok {
+		h.options.Plugin, h.options.Provider, h.options.QMD = true, true, true
+	}
 	before := h.tree()
 	got := map[string]string{"want-error": "", "want-diff": "", "want-openclaw.json": "", "want-mcporter.json": ""}
 	plan, err := Prepare(t.Context(), h.options)
@@ -56,11 +62,11 @@ func golden(t *testing.T, dir string) {
 		got["want-error"] = strings.ReplaceAll(err.Error(), h.dir, "/home/node") + "\n"
 	} else {
 		warnings := strings.Join(append(plan.Warnings, ""), "\n")
-		got["want-diff"] = strings.ReplaceAll(warnings+plan.Diff(), h.dir, "/home/node")
+		got["want-diff"] = pluginFiles.ReplaceAllString(strings.ReplaceAll(warnings+plan.Diff(), h.dir, "/home/node"), "")
 		if err := plan.Apply(); err != nil {
 			t.Fatal(err)
 		}
-		got["want-openclaw.json"], got["want-mcporter.json"] = h.read(h.config), h.read(h.porter)
+		got["want-openclaw.json"], got["want-mcporter.json"] = strings.ReplaceAll(h.read(h.config), h.dir, "/home/node"), h.read(h.porter)
 	}
 	expect(t, dir, got)
 	for _, out := range []string{got["want-error"], got["want-diff"], h.log.String()} {

@@ -25,6 +25,7 @@ type node struct {
 	text       string // a string decoded; of kindOther the source
 	members    []member
 	items      []*node
+	commas     []int // after each item; -1 where there is none
 }
 
 // member is one name and value of an object. comma is the offset of the comma
@@ -156,8 +157,9 @@ func (p *parser) array(n *node) {
 		if p.space(); p.take(']') {
 			return
 		}
-		n.items = append(n.items, p.value())
+		n.items, n.commas = append(n.items, p.value()), append(n.commas, -1)
 		if p.space(); p.take(',') {
+			n.commas[len(n.commas)-1] = p.pos - 1
 			continue
 		}
 		if !p.take(']') {

@@ -1,8 +1,8 @@
 package register
 
 import (
-	"slices"
 	"strings"
+	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
 )
@@ -21,9 +21,13 @@ func (h *hostConfig) credential(o *Options) (credential, error) {
 	var state TokenState
 	if err == nil {
 		if state, err = o.Check(token); err == nil {
-			return credential{token: token, state: state}, nil
+			if o.Mint == nil || fromEnv != "" || o.RenewBefore == 0 || o.Now().Add(o.RenewBefore).Before(state.ExpiresAt) {
+				return credential{token: token, state: state}, nil
+			}
+			err = memory.Errorf(memory.CodeInvalidToken, "expires_soon", "%s: the token ends on %s", h.where(), state.ExpiresAt.UTC().Format(time.DateOnly))
+		} else {
+			err = h.refused(err, token)
 		}
-		err = h.refused(err, token)
 	}
 	e := memory.AsError(err)
 	if o.Mint == nil || fromEnv != "" || e.Reason == "secret_ref" {
@@ -76,26 +80,9 @@ func (h *hostConfig) withToken(base, token string) ([]splice, error) {
 		}
 		return h.doc.insert(h.entry, "headers", fields{{"authorization", value}}), nil
 	}
-	return h.insertEntry(h.newEntry(base, token))
-}
-
-// insertEntry adds the entry, with the objects around it that are missing.
-func (h *hostConfig) insertEntry(entry fields) ([]splice, error) {
-	path := h.entryPath()
-	at := h.doc.root
-	for i, key := range path {
-		if at.index("$include") >= 0 {
-			return nil, h.unsafe("takes parts from other files ($include)")
-		}
-		if next := at.at(key); next != nil && i < len(path)-1 {
-			at = next
-			continue
-		}
-		var value any = entry
-		for _, outer := range slices.Backward(path[i+1:]) {
-			value = fields{{outer, value}}
-		}
-		return h.doc.insert(at, key, value), nil
+	splices, err := h.doc.insertAt(h.entryPath(), h.newEntry(base, token))
+	if err != nil {
+		return nil, h.unsafe(memory.AsError(err).Message)
 	}
-	return nil, h.unsafe("already holds " + h.where())
+	return splices, nil
 }

@@ -185,7 +185,7 @@ func oneBearer(value string) (string, bool) {
 	return words[1], true
 }
 
-// sidecar is the URL of the sidecar: the one given, or that of the entry.
+// sidecar is the URL of the sidecar: the one given, that of the entry, or the fallback.
 func (h *hostConfig) sidecar(o *Options) (string, error) {
 	if o.BaseURL != "" {
 		return o.BaseURL, nil
@@ -193,6 +193,9 @@ func (h *hostConfig) sidecar(o *Options) (string, error) {
 	address := h.entry.str("url")
 	if head, _, ok := strings.Cut(address, mcpPath); ok {
 		return cleanBase(head)
+	}
+	if o.FallbackURL != "" {
+		return cleanBase(o.FallbackURL)
 	}
 	return "", memory.Invalid("base_url", "missing_base_url", "the URL of the sidecar is not given and %s has none to take it from", h.where()).
 		WithHint("give --base-url, such as http://helmdeck-sidecar:3000")

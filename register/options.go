@@ -35,10 +35,21 @@ type Options struct {
 	MCPorterFiles []string // instead of the files of the package comment
 	ServerName    string   // DefaultServerName when empty
 	BaseURL       string   // of the sidecar, as OpenClaw reaches it; from the entry's url when empty
+	FallbackURL   string   // when neither gives one
 	Subject       string   // of a new token when no old one names any; DefaultSubject when empty
 	Home          string   // of the user that runs OpenClaw; empty when there is none to look at
 	XDGConfigHome string   // Home/.config when empty
 	StateDir      string   // where the record for Undo lives; beside ConfigFile when empty
+
+	Version    string // of OpenClaw; from meta.lastTouchedVersion when empty
+	Plugin     bool   // install the plugin and its entries
+	Provider   bool   // give memory search a provider of embeddings where none works
+	QMD        bool   // where memory.backend is qmd, have it ask the sidecar
+	NoMCPorter bool   // write no configuration of mcporter
+	// EmbeddingModel is one that the sidecar has ready for hosts; WordsModel when empty.
+	EmbeddingModel string
+	// RenewBefore is how long before its end a token is replaced by Mint; 0 never.
+	RenewBefore time.Duration
 
 	// Check verifies a token. With an error it may still return what the token
 	// says, so that a new one can be for the same subject.

@@ -26,6 +26,7 @@ type Change struct {
 	Mode   fs.FileMode `json:"-"`
 	owner  owner
 	dirs   []string // to make first, or to delete afterwards when empty
+	whole  bool     // the file is ours from end to end
 }
 
 // String names the file and the reasons, without the content.
@@ -41,6 +42,8 @@ func (c Change) LogValue() slog.Value { return slog.StringValue(c.String()) }
 type Plan struct {
 	Changes  []Change   `json:"changes"` // empty when all is in place
 	Token    TokenState `json:"token"`   // zero in a plan of Undo
+	Host     Host       `json:"host"`    // likewise
+	Sidecar  string     `json:"sidecar"` // its URL, as OpenClaw reaches it; likewise
 	Warnings []string   `json:"warnings,omitempty"`
 
 	state   *state
@@ -103,10 +106,17 @@ func (o *Options) plan() (*Plan, error) {
 	}
 	p.Warnings = h.warnings(base)
 	p.describe(c.state, o.Now())
-	if c.minted != "" {
-		if err := p.planHost(h, base, c); err != nil {
+	p.Host, p.Sidecar = h.describe(o, workspace), base
+	if o.Plugin {
+		if err := p.planPlugin(h, c); err != nil {
 			return nil, err
 		}
+	}
+	if err := p.planHost(o, h, base, c); err != nil {
+		return nil, err
+	}
+	if o.NoMCPorter {
+		return p, nil
 	}
 	w := wanted{name: o.ServerName, url: base + qmdPath, token: c.token}
 	for _, f := range o.porterFiles(workspace) {
@@ -132,19 +142,6 @@ func (p *Plan) describe(s TokenState, now time.Time) {
 	if s.Signature != "valid" {
 		p.Warnings = append(p.Warnings, "the signature of the token was not checked, because no signing key is at hand")
 	}
-}
-
-func (p *Plan) planHost(h *hostConfig, base string, c credential) error {
-	return p.change(h.snapshot, target{
-		server: h.name, path: h.entryPath(), why: []string{"a new token: " + c.minted}, own: h.own,
-		edit: func(doc *document) ([]splice, error) {
-			fresh := &hostConfig{snapshot: h.snapshot, doc: doc, name: h.name, base: h.base}
-			if err := fresh.locate(); err != nil {
-				return nil, err
-			}
-			return fresh.withToken(base, c.token)
-		},
-	})
 }
 
 func (p *Plan) planPorter(f porterFile, w wanted, own owner) error {
@@ -183,15 +180,24 @@ func (p *Plan) planFile(f porterFile, w wanted, own owner) error {
 	if len(why) == 0 {
 		return nil
 	}
-	return p.change(s, target{server: w.name, path: w.path(), why: why, own: own, edit: w.edits})
+	return p.change(s, target{server: w.name, own: own, why: why, parts: []part{{path: w.path(), entry: true, edit: w.edits}}})
 }
 
-// target is one edit: where, why and how.
+// target is what one file is to say, and why it is edited.
 type target struct {
-	server    string
-	path, why []string
-	own       owner // of the file when it is made
-	edit      func(*document) ([]splice, error)
+	server string
+	own    owner // of the file when it is made
+	why    []string
+	parts  []part
+}
+
+// part is one value of a file.
+type part struct {
+	path  []string
+	entry bool   // a server's entry, which is ours while it points to our address
+	own   bool   // ours whatever it says
+	item  string // what the list at path is to hold
+	edit  func(*document) ([]splice, error)
 }
 
 // change adds the edit of one file to the plan. A file that is still as an
@@ -199,38 +205,54 @@ type target struct {
 // step leads back.
 func (p *Plan) change(s snapshot, t target) error {
 	before, had := p.state.get(s.path, t.server)
-	r := record{File: s.path, Server: t.server, Path: t.path, Exact: true}
+	r := record{File: s.path, Server: t.server, Exact: true}
 	base := s.data
 	switch {
 	case had && s.exists() && before.same(s.data):
-		text, ok := revert(string(s.data), before.Edits)
+		text, ok := before.original(string(s.data))
 		if !ok {
 			return memory.Errorf(memory.CodeConflict, "malformed_state", "%s does not fit %s", p.state.path, s.path).WithHint("move it away")
 		}
 		if base = []byte(text); before.Created {
 			base = nil
 		}
-		r.Old, r.Created, r.Dirs = before.Old, before.Created, before.Dirs
+		r.Created, r.Dirs = before.Created, before.Dirs
 	case had && s.exists():
-		// Others changed the file since. Only the entry can be undone from now on.
-		r.Old, r.Created, r.Dirs, r.Exact = before.Old, before.Created, before.Dirs, false
+		// Others changed the file since. Only the entries can be undone from now on.
+		r.Created, r.Dirs, r.Exact = before.Created, before.Dirs, false
 	case !s.exists():
 		r.Created, r.Dirs, s.own = true, madeDirs(before.Dirs, missingDirs(s.path)), t.own.forNew()
 	}
-	out, err := rewrite(base, t)
+	out, err := rewrite(base, t.parts)
 	if err != nil {
 		return err
 	}
-	if r.Old == nil && r.Exact {
-		r.Old = out.old
+	if r.Entries = out.entries; !r.Exact {
+		r.Entries = inherit(out.entries, before.Entries)
 	}
-	r.After, r.URL = sum(out.data), out.url
+	r.After = sum(out.data)
 	if r.Exact {
-		r.Edits = out.undo
+		r.Steps = out.steps
 	}
 	p.records = with(p.records, s.path, t.server, r)
 	p.Changes = append(p.Changes, Change{File: s.path, Before: s.data, After: out.data, Why: t.why, Mode: s.mode, owner: s.own, dirs: r.Dirs})
 	return nil
+}
+
+// inherit keeps what is known of the values before us, in a file that others changed since.
+func inherit(entries, before []entryRecord) []entryRecord {
+	known := record{Entries: before}
+	for i, e := range entries {
+		if old, ok := known.entry(e.Path); ok {
+			entries[i].Old, entries[i].Made = old.Old, max(old.Made, e.Made)
+		}
+	}
+	for _, e := range before {
+		if _, again := (record{Entries: entries}).entry(e.Path); !again {
+			entries = append(entries, e)
+		}
+	}
+	return entries
 }
 
 // madeDirs adds the folders to be made to those made before for the same file, which may
@@ -244,41 +266,4 @@ func madeDirs(before, missing []string) []string {
 	}
 	slices.SortFunc(dirs, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 	return dirs
-}
-
-// rewritten is a text with the edit made.
-type rewritten struct {
-	data []byte
-	undo []edit
-	old  *string // source of the entry that was there
-	url  string  // of the entry that is there now
-}
-
-// rewrite makes the edit in a text and proves that nothing else changed.
-func rewrite(base []byte, t target) (rewritten, error) {
-	src := string(base)
-	if base == nil {
-		src = "{}\n"
-	}
-	doc, err := parse(src)
-	if err != nil {
-		return rewritten{}, err
-	}
-	splices, err := t.edit(doc)
-	if err != nil {
-		return rewritten{}, err
-	}
-	text, undo := apply(src, splices)
-	again, err := parse(text)
-	if err != nil || !equalExcept(doc.root, again.root, t.path) || again.root.at(t.path...) == nil {
-		return rewritten{}, memory.Errorf(memory.CodeConflict, "unsafe_edit", "the entry %s cannot be written without touching something else", strings.Join(t.path, ".")).
-			WithHint("write the entry by hand")
-	}
-	entry := again.root.at(t.path...)
-	out := rewritten{data: []byte(text), undo: undo, url: entry.str(urlKey(entry))}
-	if e := doc.root.at(t.path...); e != nil {
-		old := src[e.start:e.end]
-		out.old = &old
-	}
-	return out, nil
 }

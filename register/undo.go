@@ -55,15 +55,21 @@ func (p *Plan) undoRecord(r record) error {
 	if !s.exists() {
 		return nil
 	}
-	c := Change{File: s.path, Before: s.data, Why: []string{"undo " + r.Server}, Mode: s.mode, owner: s.own}
+	c := Change{File: s.path, Before: s.data, Why: []string{"undo " + r.Server}, Mode: s.mode, owner: s.own, whole: r.Whole}
 	if r.same(s.data) {
-		if text, ok := revert(string(s.data), r.Edits); ok {
+		if text, ok := r.original(string(s.data)); ok {
 			c.After = []byte(text)
+		}
+		if r.Before != nil {
+			c.After = []byte(*r.Before)
 		}
 		if r.Created {
 			c.After = nil
 		}
-	} else if c.After, err = p.withoutEntry(s, r); err != nil || c.After == nil {
+	} else if r.Whole {
+		p.Warnings = append(p.Warnings, r.File+" was changed by hand and is left alone")
+		return nil
+	} else if c.After, err = p.withoutEntries(s, r); err != nil || c.After == nil {
 		return err
 	} else if r.Created && onlyServers(c.After) {
 		c.After = nil
@@ -76,36 +82,6 @@ func (p *Plan) undoRecord(r record) error {
 	return nil
 }
 
-// withoutEntry takes our entry out of a file that others changed since, or puts
-// back the one that was there. nil means that there is nothing to do.
-func (p *Plan) withoutEntry(s snapshot, r record) ([]byte, error) {
-	doc, err := parseObject(s)
-	if err != nil {
-		return nil, err
-	}
-	last := len(r.Path) - 1
-	parent := doc.root.at(r.Path[:last]...)
-	entry := doc.root.at(r.Path...)
-	if entry == nil {
-		return nil, nil
-	}
-	if entry.str(urlKey(entry)) != r.URL {
-		p.Warnings = append(p.Warnings, r.File+": "+r.Server+" points somewhere else by now and is left alone")
-		return nil, nil
-	}
-	splices := doc.remove(parent, parent.index(r.Path[last]))
-	if r.Old != nil {
-		splices = []splice{{at: entry.start, del: entry.end - entry.start, text: *r.Old}}
-	}
-	text, _ := apply(string(s.data), splices)
-	again, err := parse(text)
-	if err != nil || !equalExcept(doc.root, again.root, r.Path) {
-		return nil, memory.Errorf(memory.CodeConflict, "unsafe_edit", "%s: the entry %s cannot be taken out without touching something else", r.File, r.Server).
-			WithHint("take it out by hand")
-	}
-	return []byte(text), nil
-}
-
 // onlyServers reports whether a file of mcporter holds nothing worth keeping.
 func onlyServers(data []byte) bool {
 	compact := slices.DeleteFunc(slices.Clone(data), func(b byte) bool { return isSpace(rune(b)) })
@@ -115,7 +91,7 @@ func onlyServers(data []byte) bool {
 // warnOfShrinking says when OpenClaw may take an undo for damage: it restores
 // its last good copy of a file of 512 bytes or more that loses half of them.
 func (p *Plan) warnOfShrinking(c Change, r record) {
-	if len(r.Path) == 3 && len(c.Before) >= 512 && len(c.After) < len(c.Before)/2 {
+	if !r.Whole && filepath.Base(r.File) != "mcporter.json" && len(c.Before) >= 512 && len(c.After) < len(c.Before)/2 {
 		p.Warnings = append(p.Warnings, c.File+" loses more than half of its bytes, which a running OpenClaw may take for damage and revert; stop the gateway first")
 	}
 }

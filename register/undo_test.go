@@ -49,7 +49,7 @@ func TestUndoInAFileThatOthersChanged(t *testing.T) {
 		"our entry gone":   {"{}", func(string) string { return `{"imports": []}` }, `{"imports": []}`},
 		"ours elsewhere":   {"{}", func(s string) string { return strings.Replace(s, "helmdeck-sidecar", "other", 1) }, "*"},
 		"only white space": {"", func(s string) string { return s + "\n" }, ""},
-		"our file, more":   {"", func(s string) string { return strings.Replace(s, "{", `{"imports": [],`, 1) }, "{\"imports\": [],\n  \"mcpServers\": {\n  }\n}\n"},
+		"our file, more":   {"", func(s string) string { return strings.Replace(s, "{", `{"imports": [],`, 1) }, "{\"imports\": []\n}\n"},
 		"file gone":        {"", func(string) string { return "" }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

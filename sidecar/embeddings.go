@@ -102,26 +102,38 @@ func (s *Service) EmbedderChanged() {
 const maxTexts = 512
 
 // EmbedTexts returns a vector for each text as it is, without a prefix, and the name of
-// the model that made them, for a host's own index. It touches no memory.
+// the model that made them, for a host's own index. It touches no memory. WordsModel is
+// there without a server.
 func (s *Service) EmbedTexts(ctx context.Context, model string, texts []string) ([][]float32, string, error) {
-	if s.embedding == nil {
-		return nil, "", memory.Errorf(memory.CodeUnavailable, "embeddings_off", "this sidecar has no embeddings")
+	words := strings.TrimSuffix(model, ":latest") == WordsModel
+	if s.embedding == nil && !words {
+		return nil, "", memory.Errorf(memory.CodeUnavailable, "embeddings_off", "this sidecar has no embeddings but those of the model "+WordsModel)
 	}
-	if len(texts) == 0 || len(texts) > maxTexts {
-		return nil, "", memory.Invalid("input", "out_of_range", "input must hold 1 to %d texts", maxTexts)
+	if err := s.checkTexts(texts); err != nil {
+		return nil, "", err
 	}
-	for _, t := range texts {
-		if strings.TrimSpace(t) == "" {
-			return nil, "", memory.Invalid("input", "missing_input", "a blank text has no vector")
-		}
-		if len(t) > s.limits.Value {
-			return nil, "", tooLarge("input", "a text is %d bytes; the limit is %d", len(t), s.limits.Value)
-		}
+	if words {
+		return wordVectors(texts), WordsModel, nil
 	}
 	have := s.embedding.embedder.State().Model
 	if model != "" && strings.TrimSuffix(model, ":latest") != strings.TrimSuffix(have, ":latest") {
-		return nil, "", memory.Errorf(memory.CodeNotFound, embeddings.ReasonModelMissing, "model %q not found; this sidecar has %s", clip(model), have)
+		return nil, "", memory.Errorf(memory.CodeNotFound, embeddings.ReasonModelMissing, "model %q not found; this sidecar has %s and %s", clip(model), have, WordsModel)
 	}
 	vectors, err := s.embedding.embedder.EmbedTexts(ctx, texts)
 	return vectors, have, err
+}
+
+func (s *Service) checkTexts(texts []string) error {
+	if len(texts) == 0 || len(texts) > maxTexts {
+		return memory.Invalid("input", "out_of_range", "input must hold 1 to %d texts", maxTexts)
+	}
+	for _, t := range texts {
+		if strings.TrimSpace(t) == "" {
+			return memory.Invalid("input", "missing_input", "a blank text has no vector")
+		}
+		if len(t) > s.limits.Value {
+			return tooLarge("input", "a text is %d bytes; the limit is %d", len(t), s.limits.Value)
+		}
+	}
+	return nil
 }

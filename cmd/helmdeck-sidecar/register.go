@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -17,8 +18,9 @@ import (
 
 func (a *app) registerCommand() *cli.Command {
 	return command(&cli.Command{
-		Name: "register", Usage: "make OpenClaw's mcporter use the sidecar",
-		Description: "Reads the token in openclaw.json, checks it, and writes the mcporter entry. A second run changes nothing.\n" +
+		Name: "register", Usage: "make OpenClaw use the sidecar",
+		Description: "Finds OpenClaw, its release and its agents, and writes what brings facts into its memory search: the plugin, the mirror,\n" +
+			"a provider of embeddings where none works, and mcporter's entry. A second run changes nothing; --undo leads back.\n" +
 			"Exit codes: 0 done or nothing to do, 2 bad input or a file that cannot be edited, 3 a token that is wrong or expired,\n" +
 			"4 a file or entry that is not there, 5 with --check: something is missing or stale, 6 still not there when --wait was over.",
 		Flags: []cli.Flag{
@@ -27,6 +29,14 @@ func (a *app) registerCommand() *cli.Command {
 			&cli.StringFlag{Name: "name", Usage: "name of the server entry", Value: register.DefaultServerName, EnvVars: []string{"HELMDECK_SERVER_NAME"}},
 			&cli.StringFlag{Name: "base-url", Usage: "`ADDRESS` of the sidecar as OpenClaw reaches it; from its entry when omitted", EnvVars: []string{"HELMDECK_BASE_URL"}},
 			&cli.StringSliceFlag{Name: "mcporter-file", Usage: "write the mcporter entry into this `FILE` instead of the usual ones; repeat for more"},
+			&cli.StringFlag{Name: "openclaw", Usage: "OpenClaw's `COMMAND`; the one in PATH when omitted"},
+			&cli.StringFlag{Name: "openclaw-version", Usage: "OpenClaw's release, when neither its package nor its configuration says"},
+			&cli.BoolFlag{Name: "no-plugin", Usage: "leave the plugin out", EnvVars: []string{"HELMDECK_NO_PLUGIN"}},
+			&cli.BoolFlag{Name: "no-mirror", Usage: "mirror no facts to the workspaces", EnvVars: []string{"HELMDECK_NO_MIRROR"}},
+			&cli.BoolFlag{Name: "no-provider", Usage: "leave the provider of embeddings of memory search as it is", EnvVars: []string{"HELMDECK_NO_PROVIDER"}},
+			&cli.BoolFlag{Name: "no-mcporter", Usage: "leave mcporter's configuration as it is", EnvVars: []string{"HELMDECK_NO_MCPORTER"}},
+			&cli.BoolFlag{Name: "qmd", Usage: "where memory.backend is qmd, have it ask the sidecar, which answers for the workspace's files, too", EnvVars: []string{"HELMDECK_QMD"}},
+			&cli.StringFlag{Name: "every", Usage: "stay, and look again each `DURATION`, e.g. 10m"},
 			&cli.BoolFlag{Name: "mint", Usage: "make a token and write OpenClaw's own entry too, when it has none or a bad one"},
 			&cli.StringFlag{Name: "subject", Usage: "caller that a new token is for", EnvVars: []string{"HELMDECK_SUBJECT"}},
 			&cli.StringFlag{Name: "ttl", Usage: "life of a new token", Value: "365d"},
@@ -62,34 +72,62 @@ func (a *app) register(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.IsSet("every") {
+		return a.registerEvery(c, opts)
+	}
+	_, err = a.registerOnce(c, opts)
+	return err
+}
+
+// registerOnce plans and applies once, and reports whether anything was to do.
+func (a *app) registerOnce(c *cli.Context, opts register.Options) (changed bool, err error) {
 	plan, err := makePlan(c.Context, opts, c.Bool("undo"))
 	if err != nil {
-		return err
+		return false, err
 	}
-	result := registration{Files: []changedFile{}, Token: plan.Token, Warnings: plan.Warnings, Stale: plan.Stale()}
+	bound, err := a.planBindings(c, plan)
+	if err != nil {
+		return false, err
+	}
+	result := registration{
+		Host: plan.Host, Sidecar: plan.Sidecar, Files: []changedFile{}, Token: plan.Token,
+		Warnings: append(plan.Warnings, bound.warnings...), Stale: append(plan.Stale(), bound.stale()...),
+	}
 	for _, change := range plan.Changes {
 		result.Files = append(result.Files, changedFile{change.File, change.Why})
+	}
+	if len(bound.why) > 0 {
+		result.Files = append(result.Files, changedFile{bound.file, bound.why})
 	}
 	if c.Bool("dry-run") {
 		result.Diff = plan.Diff()
 	} else if !c.Bool("check") {
 		if err := plan.Apply(); err != nil {
-			return err
+			return false, err
+		}
+		if err := bound.apply(c.Context); err != nil {
+			return false, err
 		}
 		result.Applied = true
+		a.finish(c, &result)
 	}
-	if err := a.print(c, result, func() { a.showRegistration(result, c.Bool("undo")) }); err != nil {
-		return err
+	changed = len(result.Files) > 0
+	if changed || !c.IsSet("every") {
+		if err := a.print(c, result, func() { a.showRegistration(result, c.Bool("undo")) }); err != nil {
+			return false, err
+		}
 	}
 	if c.Bool("check") && len(result.Stale) > 0 {
-		return memory.Errorf(memory.CodeConflict, "stale", "the registration is not up to date").WithHint("helmdeck-sidecar register")
+		return changed, memory.Errorf(memory.CodeConflict, "stale", "the registration is not up to date").WithHint("helmdeck-sidecar register")
 	}
-	return nil
+	return changed, nil
 }
 
 // registration is what a run of register did or would do.
 type registration struct {
 	Applied  bool                `json:"applied"`
+	Host     register.Host       `json:"host"`
+	Sidecar  string              `json:"sidecar,omitempty"`
 	Files    []changedFile       `json:"files"`
 	Token    register.TokenState `json:"token"`
 	Warnings []string            `json:"warnings,omitempty"`
@@ -125,6 +163,11 @@ func (a *app) registerOptions(c *cli.Context) (register.Options, error) {
 		Logger: a.warnings(),
 	}
 	opts.Home, _ = os.UserHomeDir() // without a home there are no files in it
+	opts.Plugin, opts.Provider, opts.QMD, opts.NoMCPorter = !c.Bool("no-plugin"), !c.Bool("no-provider"), c.Bool("qmd"), c.Bool("no-mcporter")
+	if off := a.env.getenv("OPENCLAW_QMD_ENABLED"); off == "false" || off == "0" {
+		opts.QMD, opts.NoMCPorter = false, true
+	}
+	opts.Version, opts.EmbeddingModel = a.openclawVersion(c), a.hostModel(c)
 	if wait := c.String("wait"); wait != "" {
 		d, err := parseAge(wait)
 		if err != nil || d < 0 {
@@ -139,6 +182,8 @@ func (a *app) registerOptions(c *cli.Context) (register.Options, error) {
 	if err != nil || ttl <= 0 {
 		return opts, memory.Invalid("ttl", "wrong_type", "ttl %q is not a duration such as 720h or 365d", c.String("ttl"))
 	}
+	opts.RenewBefore = min(renewBefore, ttl/4)
+	opts.FallbackURL = cmp.Or(a.env.getenv("HELMDECK_URL"), "http://"+defaultAddr)
 	opts.Mint = func(subject string) (string, error) {
 		keys, err := a.keys(c)
 		if err != nil {
@@ -174,6 +219,9 @@ func (a *app) checkToken(c *cli.Context, token string) (register.TokenState, err
 
 func (a *app) showRegistration(r registration, undo bool) {
 	out := a.env.stdout
+	if !undo {
+		a.showHost(r.Host)
+	}
 	if !undo && r.Token.Subject != "" {
 		fmt.Fprintf(out, "token    subject %s, issuer %s, signature %s, valid for %s\n", printable(r.Token.Subject), printable(r.Token.Issuer), r.Token.Signature, r.Token.ExpiresIn)
 	}
@@ -186,6 +234,9 @@ func (a *app) showRegistration(r registration, undo bool) {
 	}
 	if len(r.Files) == 0 {
 		fmt.Fprintln(out, "nothing to do")
+	}
+	for _, command := range r.Host.Next {
+		fmt.Fprintln(out, "next     "+command)
 	}
 	if r.Diff != "" {
 		fmt.Fprint(out, "\n"+r.Diff)

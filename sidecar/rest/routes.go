@@ -71,10 +71,8 @@ func (s *Server) mux() http.Handler {
 	add("GET", "/version", s.version)
 	add("GET", "/metrics", s.metrics.handler.ServeHTTP)
 	add("GET", "/api/v1/openapi.json", s.openAPI)
-	if s.opts.Service.Stats().Embeddings {
-		add("POST", openAIPath, s.hostVectors(openAIAnswer, openAIError))
-		add("POST", ollamaPath, s.hostVectors(ollamaAnswer, ollamaError))
-	}
+	add("POST", openAIPath, s.hostVectors(openAIAnswer, openAIError))
+	add("POST", ollamaPath, s.hostVectors(ollamaAnswer, ollamaError))
 
 	handlers := map[string]http.HandlerFunc{}
 	for path, methods := range byPath {

@@ -35,6 +35,8 @@ type Binding struct {
 	Collections []Collection `json:"collections,omitempty"`
 	MaxFiles    int          `json:"max_files,omitempty"` // of the mirror; its default when zero
 	MaxBytes    int64        `json:"max_bytes,omitempty"`
+	// By is the openclaw.json that register bound the workspace for; empty when a person did.
+	By string `json:"by,omitempty"`
 }
 
 // Collection is one folder or file of Markdown under the name that the host gives it.

@@ -78,10 +78,16 @@ func openPart(at *os.Root, part string, own owner) (*os.Root, error) {
 	return at.OpenRoot(part)
 }
 
+// HasMirror reports whether a workspace has files of a mirror.
+func HasMirror(workspace string) bool {
+	_, err := os.Lstat(filepath.Join(workspace, Folder, manifestName))
+	return err == nil
+}
+
 // ClearMirror removes the files that an earlier process's mirror wrote to a workspace. A
 // workspace without any is left alone, and so is one that is not there.
 func ClearMirror(workspace string) error {
-	if _, err := os.Lstat(filepath.Join(workspace, Folder, manifestName)); errors.Is(err, fs.ErrNotExist) {
+	if !HasMirror(workspace) {
 		return nil
 	}
 	m, err := OpenMirror(Options{Workspace: workspace})
