@@ -39,6 +39,13 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 	if behind {
 		degraded = append(degraded, degradedIndexBehind)
 	}
+	if resp, ok, err := s.special(ctx, ns, n, req); ok || err != nil {
+		resp.Degraded = degraded
+		return resp, err
+	}
+	if len(req.Entities) > 0 {
+		req.Entities = s.aliases(n.index, req.Entities)
+	}
 	q, read := s.query(req), s.readLive
 	if req.AsOf != nil {
 		read = s.readAsOf(*req.AsOf)
@@ -66,6 +73,9 @@ func (s *Service) checkRecall(req *memory.RecallRequest) (err error) {
 	}
 	if req.K, err = between("k", req.K, 10, s.limits.K); err != nil {
 		return err
+	}
+	if !slices.Contains([]memory.RecallMode{"", memory.RecallAuto, memory.RecallWords, memory.RecallEntity, memory.RecallOpinion}, req.Mode) {
+		return memory.Invalid("mode", "unknown_mode", "mode %q is not one of auto, words, entity, opinion", clip(string(req.Mode)))
 	}
 	for _, kind := range req.Kinds {
 		if _, err := factKind(kind); err != nil || kind == "" {

@@ -64,7 +64,7 @@ func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {
 	return memory.Fact{
 		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, factPrefix),
 		Value: rec.Value, Category: rec.Category, Tags: rec.Tags, Kind: rec.Kind, Entities: rec.Entities,
-		Confidence: rec.Confidence, Source: rec.Source, Origin: rec.Origin, OccurredAt: rec.OccurredAt,
+		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, OccurredAt: rec.OccurredAt,
 		CreatedAt: r.Created.UTC(), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC(), Version: r.Version,
 	}, nil
 }

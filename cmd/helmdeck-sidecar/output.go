@@ -26,8 +26,12 @@ func (a *app) print(c *cli.Context, v any, text func()) error {
 	return err
 }
 
-// showFact prints one fact over two lines or more.
+// showFact prints one fact over two lines or more. One from a file is shown by its line there.
 func (a *app) showFact(f memory.Fact, prefix string) {
+	if strings.HasPrefix(f.Key, "md:") {
+		a.showNote(f, prefix)
+		return
+	}
 	fmt.Fprintf(a.env.stdout, "%s%s  [%s]  expires in %s\n", prefix, f.Key, f.Category, until(f.ExpiresAt))
 	fmt.Fprintln(a.env.stdout, "    "+strings.ReplaceAll(printable(f.Value), "\n", "\n    "))
 }

@@ -14,6 +14,7 @@ func (a *app) recallCommand() *cli.Command {
 	return command(&cli.Command{
 		Name: "recall", Usage: "find facts that answer a question", ArgsUsage: "[QUESTION]   (without one, the newest)",
 		Flags: a.clientFlags(
+			&cli.StringFlag{Name: "mode", Usage: "words, entity (a page, then its facts) or opinion (with evidence); by the question when omitted"},
 			&cli.IntFlag{Name: "k", Usage: "hits at most", Value: 10},
 			&cli.StringSliceFlag{Name: "kind", Usage: "only this kind; repeat for more"},
 			&cli.StringSliceFlag{Name: "entity", Usage: "only facts about this; repeat for more"},
@@ -48,7 +49,7 @@ func (a *app) recall(c *cli.Context) error {
 func recallRequest(c *cli.Context) (req memory.RecallRequest, err error) {
 	now := time.Now()
 	req = memory.RecallRequest{
-		Query: strings.Join(c.Args().Slice(), " "), K: c.Int("k"), Entities: c.StringSlice("entity"), Categories: c.StringSlice("category"),
+		Query: strings.Join(c.Args().Slice(), " "), Mode: memory.RecallMode(c.String("mode")), K: c.Int("k"), Entities: c.StringSlice("entity"), Categories: c.StringSlice("category"),
 		Tags: c.StringSlice("tag"), MaxTokens: c.Int("max-tokens"), Explain: c.Bool("explain"),
 	}
 	if req.K == 0 {
@@ -71,8 +72,11 @@ func (a *app) showHits(resp memory.RecallResponse) {
 	if len(resp.Hits) == 0 {
 		fmt.Fprintln(a.env.stdout, "nothing is remembered about that")
 	}
-	for _, h := range resp.Hits {
-		a.showFact(h.Fact, fmt.Sprintf("%.2f  ", h.Score))
+	a.showEntity(resp.Entity)
+	for i, h := range resp.Hits {
+		if a.showFact(h.Fact, fmt.Sprintf("%.2f  ", h.Score)); i < len(resp.Opinions) {
+			a.showOpinion(resp.Opinions[i])
+		}
 		showParts(a.env.stdout, h.Explain)
 	}
 	showDropped(a.env.stdout, resp)

@@ -29,19 +29,21 @@ const (
 
 // Fact is one remembered statement, unique by (namespace, key).
 type Fact struct {
-	ID         string     `json:"id"` // stable for (namespace, key), opaque
-	Key        string     `json:"key"`
-	Value      string     `json:"value"`
-	Category   string     `json:"category"`
-	Tags       []string   `json:"tags,omitempty"`
-	Kind       Kind       `json:"kind"`
-	Entities   []string   `json:"entities,omitempty"`
-	Confidence *float64   `json:"confidence,omitempty"` // 0 to 1
-	Source     string     `json:"source,omitempty"`
-	Origin     Origin     `json:"origin,omitempty"`
-	CreatedAt  time.Time  `json:"created_at"`
-	UpdatedAt  time.Time  `json:"updated_at"`
-	OccurredAt *time.Time `json:"occurred_at,omitempty"`
-	ExpiresAt  time.Time  `json:"expires_at"`
-	Version    uint64     `json:"version"` // 1 at first, one more with each store
+	ID         string   `json:"id"` // stable for (namespace, key), opaque
+	Key        string   `json:"key"`
+	Value      string   `json:"value"`
+	Category   string   `json:"category"`
+	Tags       []string `json:"tags,omitempty"`
+	Kind       Kind     `json:"kind"`
+	Entities   []string `json:"entities,omitempty"`
+	Confidence *float64 `json:"confidence,omitempty"` // 0 to 1
+	// StatedConfidence is there when evidence has changed the confidence of an opinion since.
+	StatedConfidence *float64   `json:"stated_confidence,omitempty"`
+	Source           string     `json:"source,omitempty"`
+	Origin           Origin     `json:"origin,omitempty"`
+	CreatedAt        time.Time  `json:"created_at"`
+	UpdatedAt        time.Time  `json:"updated_at"`
+	OccurredAt       *time.Time `json:"occurred_at,omitempty"`
+	ExpiresAt        time.Time  `json:"expires_at"`
+	Version          uint64     `json:"version"` // 1 at first, one more with each store
 }

@@ -78,6 +78,7 @@ type HistoryResponse struct {
 // RecallRequest asks for the facts that answer a question.
 type RecallRequest struct {
 	Query      string     `json:"query" jsonschema:"what to look for, in plain words"`
+	Mode       RecallMode `json:"mode,omitempty" jsonschema:"words, entity (the page of an entity, then its facts), opinion (with confidence and evidence) or auto; auto when omitted, which goes by the question"`
 	K          int        `json:"k,omitempty" jsonschema:"hits at most, 1 to 100; 10 when omitted"`
 	Kinds      []Kind     `json:"kinds,omitempty" jsonschema:"only these kinds"`
 	Entities   []string   `json:"entities,omitempty" jsonschema:"only facts about one of these"`
@@ -96,6 +97,8 @@ type RecallRequest struct {
 // and Verdict are there when a question was to be explained and anything was found.
 type RecallResponse struct {
 	Hits     []Hit     `json:"hits"`
+	Entity   *Entity   `json:"entity,omitempty"`   // that was asked for
+	Opinions []Opinion `json:"opinions,omitempty"` // one for each hit, if opinions were asked for
 	Degraded []string  `json:"degraded,omitempty"`
 	Skipped  int       `json:"skipped,omitempty"`
 	Dropped  []Dropped `json:"dropped,omitempty"`

@@ -1,0 +1,117 @@
+package sidecar_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"helmdeck-sidecar/sidecar"
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/workspace/notes"
+)
+
+// workspaceOf is a service that has read a workspace once.
+func workspaceOf(t *testing.T, files map[string]string) *sidecar.Service {
+	t.Helper()
+	s, dir := newService(t), t.TempDir()
+	writeNotes(t, dir, files)
+	folder, err := notes.Open(notes.Options{Workspace: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { folder.Close() })
+	if _, err := s.RebuildNotes(t.Context(), alice.Namespace(), folder); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+var someNotes = map[string]string{
+	"bank/entities/peter.md": "---\naliases: [Pete]\n---\n# Peter\n\nA friend from Vienna.\n\n- Has a dog\n",
+	"memory/2025-11-20.md":   "## Retain\n- O(c=0.9) @Peter: Prefers concise replies\n- W @Peter: Lives in Vienna\n",
+	"memory/2025-11-25.md":   "## Retain\n- O(c=0.8) @Peter: Prefers detailed replies\n- O(c=0.6) @Andy: Likes tea\n- W @Peter: Asked @Andy for concise replies\n",
+	"memory/2025-11-27.md":   "## Retain\n- W @Pete: Moved to London\n- O(c=0.9) @Peter: Prefers concise replies\n",
+}
+
+func recallAs(t *testing.T, s *sidecar.Service, req memory.RecallRequest) memory.RecallResponse {
+	t.Helper()
+	resp, err := s.Recall(t.Context(), alice, req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp
+}
+
+func TestRecallEntity(t *testing.T) {
+	t.Parallel()
+	s := workspaceOf(t, someNotes)
+	for _, req := range []memory.RecallRequest{
+		{Query: "Tell me about Peter."}, {Query: "tell me everything about @Pete"}, {Query: "Who is Peter?"}, {Query: "Pete", Mode: memory.RecallEntity}, {Entities: []string{"peter"}, Mode: memory.RecallEntity},
+	} {
+		resp := recallAs(t, s, req)
+		if resp.Entity == nil || resp.Entity.Name != "Peter" || fmt.Sprint(resp.Entity.Aliases) != "[Pete]" || resp.Entity.Page != "bank/entities/peter.md" || resp.Entity.Facts != 8 {
+			t.Fatalf("%q: %+v", req.Query, resp.Entity)
+		}
+		if len(resp.Hits) < 6 || resp.Hits[0].Fact.Source != "bank/entities/peter.md#L6" || resp.Hits[0].Fact.Value != "Peter (also Pete): A friend from Vienna." {
+			t.Errorf("%q: %+v", req.Query, resp.Hits)
+		}
+	}
+	// An alias counts in filters, too; nothing is known of others, who are sought by words.
+	if resp := recallAs(t, s, memory.RecallRequest{Query: "London", Entities: []string{"Peter"}}); len(resp.Hits) != 1 || resp.Hits[0].Fact.Source != "memory/2025-11-27.md#L2" {
+		t.Errorf("by an alias: %+v", resp.Hits)
+	}
+	if resp := recallAs(t, s, memory.RecallRequest{Query: "tell me about Zoe"}); resp.Entity != nil || len(resp.Hits) != 0 {
+		t.Errorf("Zoe: %+v", resp)
+	}
+	if resp := recallAs(t, s, memory.RecallRequest{Query: "tell me about Peter", Mode: memory.RecallWords}); resp.Entity != nil {
+		t.Errorf("by words: %+v", resp)
+	}
+	_, err := s.Recall(t.Context(), alice, memory.RecallRequest{Mode: "guess"})
+	wantError(t, err, memory.CodeInvalidInput, "unknown_mode")
+}
+
+func TestRecallOpinions(t *testing.T) {
+	t.Parallel()
+	s := workspaceOf(t, someNotes)
+	resp := recallAs(t, s, memory.RecallRequest{Query: "What does Peter prefer?"})
+	var got []string
+	for i, o := range resp.Opinions {
+		if o.Key != resp.Hits[i].Fact.Key {
+			t.Errorf("hit %d is %s, the opinion %s", i, resp.Hits[i].Fact.Key, o.Key)
+		}
+		got = append(got, fmt.Sprintf("%s %.2f<-%.2f %s", o.Statement, o.Confidence, o.Stated, o.ChangedAt.Format("01-02")))
+		for _, e := range o.Supporting {
+			got = append(got, fmt.Sprintf("+ %s %s %.3f", e.Source, e.Rule, e.Delta))
+		}
+		for _, e := range o.Contradicting {
+			got = append(got, fmt.Sprintf("- %s %s %.3f", e.Source, e.Rule, e.Delta))
+		}
+	}
+	want := []string{
+		"Prefers concise replies 0.93<-0.90 11-27", "+ memory/2025-11-25.md#L4 observed 0.030", "+ memory/2025-11-27.md#L3 restated 0.045", "- memory/2025-11-25.md#L2 opposed -0.048",
+		"Prefers detailed replies 0.71<-0.80 11-27", "- memory/2025-11-25.md#L4 unlike -0.040", "- memory/2025-11-27.md#L3 opposed -0.054",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	for query, want := range map[string]string{
+		"What does Peter think about replies?": "Prefers concise replies", "Does Andy like tea?": "Likes tea", "what are Andy's preferences?": "Likes tea",
+		"what do I like?": "Prefers concise replies", "What does Peter like in the morning?": "",
+	} {
+		resp := recallAs(t, s, memory.RecallRequest{Query: query, K: 1})
+		if want == "" != (len(resp.Opinions) == 0) || want != "" && resp.Opinions[0].Statement != want {
+			t.Errorf("%q: %+v", query, resp.Opinions)
+		}
+	}
+}
+
+// What happened then, by the day of the file.
+func TestRecallByTime(t *testing.T) {
+	t.Parallel()
+	s := workspaceOf(t, someNotes)
+	resp := recallAs(t, s, memory.RecallRequest{Query: "what happened on November 27, 2025?", K: 2})
+	if len(resp.Hits) != 2 || resp.Hits[0].Fact.Source[:20] != "memory/2025-11-27.md" || resp.Hits[1].Fact.Source[:20] != "memory/2025-11-27.md" {
+		t.Errorf("%+v", resp.Hits)
+	}
+}

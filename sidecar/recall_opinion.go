@@ -1,0 +1,182 @@
+package sidecar
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
+)
+
+const attitudes = `(?:prefers?|likes?|dislikes?|loves?|hates?|wants?|enjoys?|thinks?|believes?|avoids?|feels?)`
+
+// asksOpinion matches a question for opinions: the first group that holds something is whose,
+// the second is about what.
+var (
+	asksOpinion = regexp.MustCompile(`(?i)^\s*(?:` +
+		`what (?:do|does|did|would) (.+?) ` + attitudes + `(?: (?:about|of|for|to|on|as|in|when|with)\s+)?(.*?)|` +
+		`how (?:do|does|did) (.+?) feel about (.*?)|` +
+		`what (?:are|is|were) (.+?)(?:'s|’s|s') (?:opinions?|preferences?|views?|tastes?|likes|dislikes)(?: (?:about|of|on|for|in)\s+)?(.*?)|` +
+		`(?:do|does|did|would) (.+?) ` + attitudes + ` (.*?)` +
+		`)\s*[?.!]*\s*$`)
+	// myself are words for the one who asks, whose opinions may name nobody.
+	myself = regexp.MustCompile(`(?i)^(?:i|me|my|we|us|the user|user|you)$`)
+)
+
+// opinionQuestion reads whose opinions are asked for, about what. Nobody's name asks for all.
+func opinionQuestion(req memory.RecallRequest) (who, topic string) {
+	who = first(req.Entities)
+	m := asksOpinion.FindStringSubmatch(req.Query)
+	if m == nil {
+		if who == "" {
+			return req.Query, ""
+		}
+		return who, req.Query
+	}
+	for i := 1; i+1 < len(m); i += 2 {
+		if m[i] != "" {
+			who, topic = cmp.Or(who, strings.TrimPrefix(m[i], "@")), m[i+1]
+			break
+		}
+	}
+	if myself.MatchString(who) {
+		who = ""
+	}
+	return who, topic
+}
+
+// maxEvidence is how many facts of an entity are weighed, the newest.
+const maxEvidence = 5000
+
+// recallOpinions answers with opinions, the surest first, each with what speaks for it and
+// against it. Opinions that say the same are one, whose evidence the others are.
+func (s *Service) recallOpinions(ctx context.Context, ns memory.Namespace, n *namespaceIndex, req memory.RecallRequest, who, topic string) (memory.RecallResponse, bool, error) {
+	metas, e := s.opinionFacts(n.index, who)
+	if !slices.ContainsFunc(metas, func(m index.Meta) bool { return m.Kind == memory.KindOpinion }) {
+		return memory.RecallResponse{}, false, nil
+	}
+	facts, err := s.statements(ctx, ns, metas)
+	if err != nil {
+		return memory.RecallResponse{}, false, storeError(err)
+	}
+	keep, wanted := keeps(withoutEntities(req)), topicWords(topic)
+	byID := map[string]index.Meta{}
+	for _, m := range metas {
+		byID[m.ID] = m
+	}
+	list := opinions(facts, func(st statement) bool {
+		return keep(byID[factPrefix+st.fact.Key]) && (len(wanted) == 0 || shared(wanted, append(st.claim.words, st.claim.against...)) > 0)
+	})
+	if len(list) == 0 {
+		return memory.RecallResponse{}, false, nil
+	}
+	var hits []index.Hit
+	for _, o := range list {
+		h := index.Hit{ID: factPrefix + o.Key, Score: max(o.Confidence, 0.01)}
+		if req.Explain {
+			h.Parts = map[string]float64{"opinion": h.Score}
+		}
+		hits = append(hits, h)
+	}
+	c := newChoice(req)
+	if err := s.choose(ctx, ns, c, hits, s.readLive); err != nil {
+		return memory.RecallResponse{}, false, storeError(err)
+	}
+	for _, h := range c.resp.Hits {
+		at := slices.IndexFunc(list, func(o memory.Opinion) bool { return o.Key == h.Fact.Key })
+		c.resp.Opinions = append(c.resp.Opinions, list[at])
+	}
+	if e != nil {
+		c.resp.Entity = e.shown()
+	}
+	return c.resp, true, nil
+}
+
+// opinionFacts are the facts that opinions of an entity, or of everybody, rest on: the newest.
+func (s *Service) opinionFacts(x *index.Index, who string) (metas []index.Meta, e *known) {
+	isFact := func(m index.Meta) bool { return strings.HasPrefix(m.ID, factPrefix) && !isPage(m) }
+	if who != "" {
+		if e = s.entity(x, who, isFact); e != nil {
+			metas = e.facts
+		}
+	} else {
+		x.Each(s.now(), func(m index.Meta) {
+			if isFact(m) {
+				metas = append(metas, m)
+			}
+		})
+	}
+	slices.SortFunc(metas, func(a, b index.Meta) int { return cmp.Or(b.Occurred.Compare(a.Occurred), cmp.Compare(a.ID, b.ID)) })
+	return metas[:min(len(metas), maxEvidence)], e
+}
+
+// statements reads facts as the ledger sees them, in its order. What is gone or cannot be read
+// is left out.
+func (s *Service) statements(ctx context.Context, ns memory.Namespace, metas []index.Meta) ([]statement, error) {
+	var list []statement
+	for _, m := range metas {
+		r, err := s.store.Get(ctx, ns.Encode(), m.ID)
+		if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrUnreadable) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if f, err := decodeFact(ns, r); err == nil {
+			list = append(list, newStatement(f))
+		}
+	}
+	slices.SortFunc(list, statement.compare)
+	return list, nil
+}
+
+func topicWords(topic string) []string { return meaningful(plainWords(topic), nil) }
+
+// opinions makes those of sorted statements that keep accepts, the surest first.
+func opinions(facts []statement, keep func(statement) bool) []memory.Opinion {
+	var leading []statement
+	for _, st := range facts {
+		if st.fact.Kind != memory.KindOpinion || !keep(st) {
+			continue
+		}
+		if !slices.ContainsFunc(leading, func(l statement) bool { return l.sameSubject(st) && l.claim.relate(st.claim) == supports }) {
+			leading = append(leading, st)
+		}
+	}
+	texts := map[string]string{}
+	for _, st := range facts {
+		texts[st.fact.Key] = st.fact.Value
+	}
+	var list []memory.Opinion
+	for _, st := range leading {
+		list = append(list, opinionOf(st, facts, texts))
+	}
+	slices.SortStableFunc(list, func(a, b memory.Opinion) int {
+		return cmp.Or(cmp.Compare(b.Confidence, a.Confidence), cmp.Compare(a.Key, b.Key))
+	})
+	return list
+}
+
+func opinionOf(st statement, facts []statement, texts map[string]string) memory.Opinion {
+	entries := ledgerOf(st, facts)
+	o := memory.Opinion{
+		Key: st.fact.Key, Statement: st.fact.Value, Entities: st.fact.Entities, Source: st.fact.Source,
+		Stated: stated(st.fact), Confidence: Replay(stated(st.fact), entries), ChangedAt: changedAt(st, entries),
+		Supporting: []memory.Evidence{}, Contradicting: []memory.Evidence{},
+	}
+	o.StatedAt = changedAt(st, nil)
+	for _, e := range entries {
+		ev := memory.Evidence{Key: e.Evidence, Text: texts[e.Evidence], Source: e.Source, At: e.At, Rule: e.Rule, Delta: e.Delta}
+		if e.Supports {
+			o.Supporting = append(o.Supporting, ev)
+		} else {
+			o.Contradicting = append(o.Contradicting, ev)
+		}
+	}
+	return o
+}
