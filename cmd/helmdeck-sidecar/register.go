@@ -36,6 +36,8 @@ func (a *app) registerCommand() *cli.Command {
 			&cli.BoolFlag{Name: "no-provider", Usage: "leave the provider of embeddings of memory search as it is", EnvVars: []string{"HELMDECK_NO_PROVIDER"}},
 			&cli.BoolFlag{Name: "no-mcporter", Usage: "leave mcporter's configuration as it is", EnvVars: []string{"HELMDECK_NO_MCPORTER"}},
 			&cli.BoolFlag{Name: "qmd", Usage: "where memory.backend is qmd, have it ask the sidecar, which answers for the workspace's files, too", EnvVars: []string{"HELMDECK_QMD"}},
+			&cli.StringFlag{Name: "client", Usage: "not OpenClaw, but the entry of this `CLIENT`: " + strings.Join(register.ClientNames(), ", ")},
+			&cli.StringFlag{Name: "client-file", Usage: "the client's configuration `FILE`; its usual one when omitted"},
 			&cli.StringFlag{Name: "every", Usage: "stay, and look again each `DURATION`, e.g. 10m"},
 			&cli.BoolFlag{Name: "mint", Usage: "make a token and write OpenClaw's own entry too, when it has none or a bad one"},
 			&cli.StringFlag{Name: "subject", Usage: "caller that a new token is for", EnvVars: []string{"HELMDECK_SUBJECT"}},
@@ -67,6 +69,9 @@ func (a *app) defaultOpenClaw() string {
 func (a *app) register(c *cli.Context) error {
 	if _, err := arguments(c, 0, 0); err != nil {
 		return err
+	}
+	if c.String("client") != "" {
+		return a.registerClient(c)
 	}
 	opts, err := a.registerOptions(c)
 	if err != nil {
@@ -178,20 +183,26 @@ func (a *app) registerOptions(c *cli.Context) (register.Options, error) {
 	if !c.Bool("mint") || c.Bool("check") {
 		return opts, nil
 	}
+	opts.FallbackURL = cmp.Or(a.env.getenv("HELMDECK_URL"), "http://"+defaultAddr)
+	return opts, a.minting(c, &opts)
+}
+
+// minting lets new tokens be made.
+func (a *app) minting(c *cli.Context, opts *register.Options) error {
 	ttl, err := parseAge(c.String("ttl"))
 	if err != nil || ttl <= 0 {
-		return opts, memory.Invalid("ttl", "wrong_type", "ttl %q is not a duration such as 720h or 365d", c.String("ttl"))
+		return memory.Invalid("ttl", "wrong_type", "ttl %q is not a duration such as 720h or 365d", c.String("ttl"))
 	}
 	opts.RenewBefore = min(renewBefore, ttl/4)
-	opts.FallbackURL = cmp.Or(a.env.getenv("HELMDECK_URL"), "http://"+defaultAddr)
+	client := cmp.Or(c.String("client"), "openclaw")
 	opts.Mint = func(subject string) (string, error) {
 		keys, err := a.keys(c)
 		if err != nil {
 			return "", err
 		}
-		return keys.Mint(auth.Claims{Subject: subject, Client: "openclaw", TTL: ttl})
+		return keys.Mint(auth.Claims{Subject: subject, Client: client, TTL: ttl})
 	}
-	return opts, nil
+	return nil
 }
 
 // checkToken verifies a token with the keys at hand. Without any it reads the

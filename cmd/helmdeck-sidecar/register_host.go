@@ -169,6 +169,9 @@ func (a *app) registerEvery(c *cli.Context, opts register.Options) error {
 
 // showHost says what was found.
 func (a *app) showHost(h register.Host) {
+	if h.Config == "" {
+		return
+	}
 	version := h.Version
 	if version == "" {
 		version = "of an unknown release"
