@@ -59,7 +59,7 @@ func checkSidecar(t *testing.T, s types.ServiceConfig) {
 	if aliases := s.Networks["default"].Aliases; !slices.Contains(aliases, "helmdeck-control-plane") {
 		t.Errorf("%s has the aliases %v", s.Name, aliases)
 	}
-	if len(s.Volumes) != 1 || s.Volumes[0].Type != "volume" || s.Volumes[0].Target != "/data" {
+	if !slices.ContainsFunc(s.Volumes, func(v types.ServiceVolumeConfig) bool { return v.Type == "volume" && v.Target == "/data" }) {
 		t.Errorf("%s has the volumes %+v", s.Name, s.Volumes)
 	}
 }
@@ -86,6 +86,12 @@ func TestOverlayForOpenClaw(t *testing.T) {
 	}
 	if _, shared := gateway.Networks["default"]; !shared {
 		t.Errorf("the gateway is in %v", gateway.Networks)
+	}
+	workspace := gateway.Volumes[1]
+	if !slices.ContainsFunc(sidecar.Volumes, func(v types.ServiceVolumeConfig) bool {
+		return v.Source == workspace.Source && v.Target == workspace.Target
+	}) || len(sidecar.Volumes) != 2 {
+		t.Errorf("the sidecar sees %+v; it needs its data and the workspace %+v, and no more", sidecar.Volumes, workspace)
 	}
 	if d := register.DependsOn["helmdeck-sidecar"]; d.Condition != types.ServiceConditionHealthy {
 		t.Errorf("register waits for %+v", register.DependsOn)

@@ -98,19 +98,25 @@ func (e *engine) until(what string, limit time.Duration, ok func() bool) {
 	}
 }
 
+// buildImage builds the binary, and the image around it.
+func (e *engine) buildImage() {
+	e.t.Helper()
+	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", "../bin/helmdeck-sidecar", "../cmd/helmdeck-sidecar")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		e.t.Fatalf("building: %v\n%s", err, out)
+	}
+	e.run("docker", "build", "-q", "--target", "prebuilt", "-t", "helmdeck-sidecar:test", "-f", "Dockerfile", "..")
+}
+
 // TestComposeUp builds the image, brings the project up, stores a fact from a
 // second container by the sidecar's alias, restarts, and finds the fact again.
 func TestComposeUp(t *testing.T) {
 	if os.Getenv("HELMDECK_DOCKER") == "" {
 		t.Skip("no Docker engine (HELMDECK_DOCKER is not set); the compose files are validated, not brought up")
 	}
-	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", "../bin/helmdeck-sidecar", "../cmd/helmdeck-sidecar")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("building: %v\n%s", err, out)
-	}
 	e := startEngine(t)
-	e.run("docker", "build", "-q", "--target", "prebuilt", "-t", "helmdeck-sidecar:test", "-f", "Dockerfile", "..")
+	e.buildImage()
 	extra := filepath.Join(e.dir, "override.yml")
 	if err := os.WriteFile(extra, fmt.Appendf(nil, override, "helmdeck-sidecar:test"), 0o600); err != nil {
 		t.Fatal(err)
