@@ -22,7 +22,7 @@ func (s *Service) Callers(ctx context.Context, caller memory.Caller, _ memory.Ag
 		if !ok || !caller.Has(memory.ScopeAdmin) && !sees(caller, ns) {
 			continue
 		}
-		n, err := s.store.Count(ctx, name, "")
+		n, err := s.countRows(ctx, name)
 		if err != nil {
 			return memory.CallersResponse{}, storeError(err)
 		}
@@ -37,4 +37,14 @@ func (s *Service) Callers(ctx context.Context, caller memory.Caller, _ memory.Ag
 // sees that agent only.
 func sees(caller memory.Caller, ns memory.Namespace) bool {
 	return ns.Subject == caller.Subject && (caller.Agent == "" || caller.Agent == ns.Agent)
+}
+
+// countRows counts the live facts and audit rows of a namespace.
+func (s *Service) countRows(ctx context.Context, namespace string) (int, error) {
+	facts, err := s.store.Count(ctx, namespace, factPrefix)
+	if err != nil {
+		return 0, err
+	}
+	audit, err := s.store.Count(ctx, namespace, auditPrefix)
+	return facts + audit, err
 }

@@ -29,6 +29,9 @@ func (s *Service) Corpus(ctx context.Context, caller memory.Caller, req memory.C
 	}
 	resp := memory.CorpusResponse{Chunks: []memory.Chunk{}, Skipped: page.Skipped}
 	for _, r := range page.Records {
+		if !isRow(r.Key) {
+			continue
+		}
 		c, err := chunk(ns, r)
 		if err != nil {
 			resp.Skipped++
@@ -77,7 +80,11 @@ func newChunk(content string, meta memory.ChunkMetadata) memory.Chunk {
 }
 
 func factSnippet(f memory.Fact) string {
-	return "## " + f.Key + "\n\n" + f.Value + "\n\n(category: " + f.Category + ")"
+	about := f.Category
+	if f.Origin == memory.OriginUntrusted {
+		about += "; " + untrustedNote
+	}
+	return "## " + f.Key + "\n\n" + f.Value + "\n\n(category: " + about + ")"
 }
 
 func auditSnippet(rec auditRecord) string {

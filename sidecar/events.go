@@ -33,7 +33,7 @@ func (s *Service) Subscribe(ctx context.Context, caller memory.Caller, ready cha
 		telling.Go(func() { s.tellProgress(watching, ns, moved, tell) })
 	}
 	err = s.store.Watch(ctx, ns.Encode(), "", ready, func(e store.Event) {
-		if e.Type != store.EventAttached {
+		if e.Type != store.EventAttached && isRow(e.Key) {
 			tell(s.event(e))
 		}
 	})

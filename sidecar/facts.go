@@ -38,7 +38,7 @@ func (s *Service) Store(ctx context.Context, caller memory.Caller, req memory.St
 	}
 	return memory.StoreResponse{
 		Key: key, Category: rec.Category, ExpiresAt: expires,
-		Created: got.Version == 1, Version: got.Version, ID: factID(ns, factPrefix+key),
+		Created: got.Version == 1, Version: got.Version, ID: factID(ns, factPrefix+key), Suspect: rec.Suspect,
 	}, nil
 }
 
@@ -70,7 +70,10 @@ func (s *Service) newFact(req memory.StoreRequest) (string, factRecord, error) {
 	if rec.Source, err = text("source", req.Source, s.limits.Source); err != nil {
 		return "", rec, err
 	}
-	rec.Confidence, rec.Origin = req.Confidence, memory.OriginAgent
+	rec.Confidence = req.Confidence
+	if rec.Origin, err = factOrigin(req.Origin); err != nil {
+		return "", rec, err
+	}
 	if req.OccurredAt != nil {
 		at := req.OccurredAt.UTC()
 		if at.Year() < 1 || at.Year() > 9999 {
@@ -78,6 +81,7 @@ func (s *Service) newFact(req memory.StoreRequest) (string, factRecord, error) {
 		}
 		rec.OccurredAt = &at
 	}
+	rec.vet(key)
 	return key, rec, nil
 }
 

@@ -63,6 +63,9 @@ func fillWords(ctx context.Context, r store.Reader, ns memory.Namespace, x *inde
 	}
 	var batch []store.Record
 	skipped, err := eachRecord(ctx, r, ns, "", func(r store.Record) error {
+		if !isRow(r.Key) {
+			return nil
+		}
 		if batch = append(batch, r); len(batch) == fillBatch {
 			batches <- batch
 			batch = nil

@@ -53,14 +53,38 @@ func (s *Service) Forget(ctx context.Context, caller memory.Caller, req memory.F
 		return resp, nil
 	}
 	resp.Deleted, err = s.store.Delete(ctx, ns.Encode(), keys...)
+	if err == nil && scope == "facts" {
+		err = s.forgetBatches(ctx, ns)
+	}
 	return resp, storeError(err)
 }
 
+// forgetAll erases a namespace, and what senders who are not its owner left in parts of their own.
 func (s *Service) forgetAll(ctx context.Context, ns memory.Namespace, dryRun bool) (int, error) {
-	if dryRun {
-		return s.store.Count(ctx, ns.Encode(), "")
+	names, err := s.store.Namespaces(ctx)
+	if err != nil {
+		return 0, err
 	}
-	return s.store.Erase(ctx, ns.Encode())
+	total := 0
+	for _, name := range names {
+		if part, ok := memory.DecodeNamespace(name); !ok || part != ns && part.Owner() != ns {
+			continue
+		}
+		n, err := s.countRows(ctx, name)
+		if err != nil {
+			return total, err
+		}
+		if !dryRun {
+			if _, err := s.store.Erase(ctx, name); err != nil {
+				return total, err
+			}
+		}
+		total += n
+	}
+	if !dryRun {
+		s.turns.forget(ns)
+	}
+	return total, nil
 }
 
 // target reads a scope.

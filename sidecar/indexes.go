@@ -153,6 +153,9 @@ func (x *indexes) apply(e store.Event) {
 }
 
 func (x *indexes) applyTo(ns memory.Namespace, n *namespaceIndex, e store.Event) {
+	if !isRow(e.Key) {
+		return
+	}
 	switch e.Type {
 	case store.EventPut:
 		n.spaces.remove(e.Key)

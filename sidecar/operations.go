@@ -48,6 +48,11 @@ func (s *Service) Operations() map[string]wire.Op {
 		}, s.Retain),
 		wire.NewOp(wire.Op{Name: "workspace", Title: "State of the workspace", ReadOnly: true, Description: "What was read from the caller's workspace of Markdown files, and what is wrong there."}, s.Workspace),
 		wire.NewOp(wire.Op{Name: "reindex_workspace", Title: "Make facts from files anew", Description: "Throws the facts away that came from the caller's workspace and makes them anew from its files."}, s.ReindexWorkspace),
+		wire.NewOp(wire.Op{Name: "memory_prompt", Title: "Facts for a prompt", ReadOnly: true, Description: "What to put into the prompt of a turn: a stable part, and the facts that the message is about."}, s.Prompt),
+		wire.NewOp(wire.Op{Name: "memory_capture", Title: "Capture facts", Description: "Takes the durable facts out of what the user said. A message counts once."}, s.Capture),
+		wire.NewOp(wire.Op{Name: "turns", Title: "The last turns", ReadOnly: true, Description: "What was put into prompts, captured, refused and quarantined, with reasons."}, s.Turns),
+		wire.NewOp(wire.Op{Name: "accept_batch", Title: "Accept captured facts", Description: "Puts the facts of a proposed batch, or of one of somebody else's, into the memory."}, s.AcceptBatch),
+		wire.NewOp(wire.Op{Name: "undo_batch", Title: "Undo a capture", Destructive: true, Description: "Takes the facts of a batch out again and brings back what they replaced."}, s.UndoBatch),
 		wire.NewLenientOp(wire.Op{
 			Name: "query", Title: "Search memory", ReadOnly: true,
 			Description: "Searches the caller's memory and returns ranked snippets. searches holds typed searches (lex, vec, hyde), each of which counts; without any, the newest rows are returned.",

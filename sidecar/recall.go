@@ -31,6 +31,12 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 	if err := s.checkRecall(&req); err != nil {
 		return memory.RecallResponse{}, err
 	}
+	return s.answer(ctx, ns, req, req.Since == nil && req.Until == nil)
+}
+
+// answer is Recall for a request that was checked. Without useWindow the time words of the question are words like
+// any other.
+func (s *Service) answer(ctx context.Context, ns memory.Namespace, req memory.RecallRequest, useWindow bool) (memory.RecallResponse, error) {
 	n, behind, err := s.indexAsOf(ctx, ns, req.AsOf)
 	if err != nil {
 		return memory.RecallResponse{}, storeError(err)
@@ -51,7 +57,7 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 		read = s.readAsOf(*req.AsOf)
 	}
 	for q.K = candidates(req.K, req.Query == ""); ; q.K *= widening {
-		found := s.search(ctx, n, q, []sought{{req.Query, true, true}}, req.Since == nil && req.Until == nil)
+		found := s.search(ctx, n, q, []sought{{req.Query, true, true}}, useWindow)
 		c := newChoice(req)
 		if err := s.choose(ctx, ns, c, found.hits, read); err != nil {
 			return memory.RecallResponse{}, storeError(err)

@@ -16,7 +16,11 @@ import (
 const (
 	factPrefix  = "f/"
 	auditPrefix = "a/"
+	turnPrefix  = "t/" // what was captured; neither searched nor listed
 )
+
+// isRow reports whether a row is a fact or an audit row.
+func isRow(key string) bool { return !strings.HasPrefix(key, turnPrefix) }
 
 // factRecord is the stored form of a fact. Key, times and version are the
 // store's.
@@ -29,6 +33,7 @@ type factRecord struct {
 	Confidence *float64      `json:"n,omitempty"`
 	Source     string        `json:"s,omitempty"`
 	Origin     memory.Origin `json:"o,omitempty"`
+	Suspect    string        `json:"q,omitempty"`
 	OccurredAt *time.Time    `json:"a,omitempty"`
 	// Of an opinion whose confidence follows from evidence: what it was stated with, and why it
 	// is what it is.
@@ -64,7 +69,7 @@ func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {
 	return memory.Fact{
 		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, factPrefix),
 		Value: rec.Value, Category: rec.Category, Tags: rec.Tags, Kind: rec.Kind, Entities: rec.Entities,
-		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, OccurredAt: rec.OccurredAt,
+		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, Suspect: rec.Suspect, OccurredAt: rec.OccurredAt,
 		CreatedAt: r.Created.UTC(), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC(), Version: r.Version,
 	}, nil
 }

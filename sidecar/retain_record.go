@@ -86,6 +86,7 @@ func (r factRecord) digest() uint64 {
 func (s *Service) derive(p memory.NotePage) (map[string]derived, error) {
 	facts := map[string]derived{}
 	add := func(id string, rec factRecord) error {
+		rec.vet(p.File)
 		value, err := json.Marshal(rec)
 		facts[id] = derived{key: noteKey(p.File, id), value: value, ref: noteRef{digest: rec.digest(), about: rec.Entities}}
 		return err

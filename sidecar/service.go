@@ -45,6 +45,8 @@ type Options struct {
 	// EmbedOptional says that nobody asked for the embedder: an answer without it is
 	// degraded only where there are vectors.
 	EmbedOptional bool
+	// Capture is what happens to the facts of a conversation where the host does not say; CaptureOn when empty.
+	Capture memory.CaptureMode
 	// Workspaces are those that hosts ask for through QMD; nil when there are none.
 	Workspaces Workspaces
 }
@@ -66,6 +68,9 @@ type Service struct {
 	wordsSuffice bool // where there are no vectors
 	embedding    *embedQueue
 	progress     progress
+
+	turns       turns
+	captureMode memory.CaptureMode
 
 	keepingMu sync.Mutex
 	keepings  map[memory.Namespace]*keeping // the workspaces that are followed
@@ -94,6 +99,10 @@ func New(opts Options) (*Service, error) {
 	}
 	s := &Service{
 		store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger, workspaces: opts.Workspaces, keepings: map[memory.Namespace]*keeping{},
+	}
+	var err error
+	if s.captureMode, err = captureMode(opts.Capture, memory.CaptureOn); err != nil {
+		return nil, err
 	}
 	s.indexes = newIndexes(opts.Store, opts.Logger, opts.IndexCeiling)
 	ctx, stop := context.WithCancel(context.Background())

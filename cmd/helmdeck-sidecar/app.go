@@ -37,7 +37,7 @@ func (a *app) root() *cli.App {
 		ExitErrHandler: func(*cli.Context, error) {},
 		OnUsageError:   usageError,
 		Commands: []*cli.Command{
-			a.serveCommand(), a.rememberCommand(), a.recallCommand(), a.listCommand(), a.historyCommand(), a.forgetCommand(),
+			a.serveCommand(), a.rememberCommand(), a.recallCommand(), a.listCommand(), a.historyCommand(), a.forgetCommand(), a.turnsCommand(),
 			a.registerCommand(), a.doctorCommand(), a.tokenCommand(), a.mcpCommand(), a.healthCommand(), a.embeddingsCommand(), a.benchCommand(), a.versionCommand(),
 			a.retainCommand(), a.workspaceCommand(), a.reindexCommand(),
 		},

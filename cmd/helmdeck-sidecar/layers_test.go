@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"sidecar/workspace/markdown":     {"sidecar/memory"},
 	"sidecar/workspace/notes":        {"sidecar/memory", "sidecar/workspace/markdown"},
 	"sidecar/wire":                   {"sidecar/memory"},
-	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/wire", "sidecar/workspace/markdown"},
+	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/guard", "sidecar/capture", "sidecar/wire", "sidecar/workspace/markdown"},
 	"sidecar/rest":                   {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
 	"sidecar/mcpserver":              {"sidecar/memory", "sidecar", "sidecar/wire", "sidecar/auth"},
 	"sidecar/client":                 {"sidecar/memory", "sidecar/wire", "sidecar/auth"},

@@ -50,6 +50,9 @@ func (a *app) remember(c *cli.Context) error {
 	}
 	return a.print(c, resp, func() {
 		fmt.Fprintf(a.env.stdout, "remembered %s (version %d, expires %s)\n", resp.Key, resp.Version, resp.ExpiresAt.Format(time.DateOnly))
+		if resp.Suspect != "" {
+			fmt.Fprintf(a.env.stderr, "it reads like an order to the model (%s), so it is quarantined: found and labelled, never put into a prompt\n", resp.Suspect)
+		}
 	})
 }
 
@@ -64,7 +67,7 @@ func (a *app) storeRequest(c *cli.Context, args []string) (memory.StoreRequest, 
 	}
 	req := memory.StoreRequest{
 		Key: noteKey(value), Value: value, Category: c.String("category"), Tags: c.StringSlice("tag"), Kind: memory.Kind(c.String("kind")),
-		Entities: c.StringSlice("entity"), Source: c.String("source"),
+		Entities: c.StringSlice("entity"), Source: c.String("source"), Origin: memory.OriginOwner,
 	}
 	if len(args) == 2 {
 		req.Key = args[0]

@@ -59,6 +59,7 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "workspace", Usage: "keep facts in step with the Markdown notes of this OpenClaw `WORKSPACE`", EnvVars: []string{"HELMDECK_WORKSPACE"}},
 			&cli.StringFlag{Name: "workspace-subject", Usage: "whose notes they are; whose register bound the workspace to when omitted, else " + defaultSubject, EnvVars: []string{"HELMDECK_WORKSPACE_SUBJECT"}},
 			&cli.StringFlag{Name: "workspace-agent", Usage: "of which agent; the main agent when omitted", EnvVars: []string{"HELMDECK_WORKSPACE_AGENT"}},
+			&cli.StringFlag{Name: "capture", Usage: "what happens to facts found in conversations where the host does not say: off, ask or on", Value: string(memory.CaptureOn), EnvVars: []string{"HELMDECK_CAPTURE"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
 		},
 		Action: a.serve,
@@ -98,7 +99,7 @@ func (a *app) serve(c *cli.Context) error {
 	d, err := daemon.Open(daemon.Config{
 		DataDir: c.String("data-dir"), MasterKey: master, Secret: a.env.getenv("HELMDECK_JWT_SECRET"), Issuer: c.String("issuer"),
 		JWKSFile: c.String("jwks"), Anonymous: c.Bool("no-auth"), MinFreeBytes: c.Uint64("min-free-mb") << 20,
-		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror, Retain: retain, Limits: limits,
+		Rate: c.Float64("rate"), Burst: int(2 * max(c.Float64("rate"), 1)), Version: buildVersion(), Logger: log, Ollama: ollamaOf(c), Mirror: mirror, Capture: memory.CaptureMode(c.String("capture")), Retain: retain, Limits: limits,
 	})
 	if err != nil {
 		l.Close()

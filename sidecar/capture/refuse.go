@@ -57,3 +57,20 @@ func short(text string) bool {
 	}
 	return len(strings.Fields(text)) < 2
 }
+
+// Trivial reports whether a message only keeps a conversation going.
+func Trivial(message string) bool {
+	for _, s := range sentences(message) {
+		if s.question {
+			return false
+		}
+		text := strings.TrimSpace(s.text)
+		if !strings.ContainsFunc(text, unicode.IsLetter) {
+			continue
+		}
+		if at := fillers.FindStringIndex(text); at == nil || len(strings.Fields(text[at[1]:])) > 2 {
+			return false
+		}
+	}
+	return true
+}

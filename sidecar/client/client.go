@@ -121,6 +121,36 @@ func (c *Client) Defaults(ctx context.Context, req memory.DefaultsRequest) (resp
 	return resp, c.get(ctx, "/api/v1/memory/defaults", q, &resp)
 }
 
+// Prompt returns what to put into the prompt of a turn.
+func (c *Client) Prompt(ctx context.Context, req memory.PromptRequest) (resp memory.PromptResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/prompt", req, &resp)
+}
+
+// Capture takes the durable facts out of what was said.
+func (c *Client) Capture(ctx context.Context, req memory.CaptureRequest) (resp memory.CaptureResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/capture", req, &resp)
+}
+
+// Turns tells what was put into prompts and what was captured.
+func (c *Client) Turns(ctx context.Context, req memory.TurnsRequest) (resp memory.TurnsResponse, err error) {
+	q := agentQuery(req.Agent)
+	q.set("session", req.Session)
+	if req.Limit != 0 {
+		q.set("limit", strconv.Itoa(req.Limit))
+	}
+	return resp, c.get(ctx, "/api/v1/memory/turns", q, &resp)
+}
+
+// AcceptBatch puts the facts of a batch into the memory.
+func (c *Client) AcceptBatch(ctx context.Context, req memory.BatchRequest) (resp memory.BatchResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/turns/accept", req, &resp)
+}
+
+// UndoBatch takes the facts of a batch out again.
+func (c *Client) UndoBatch(ctx context.Context, req memory.BatchRequest) (resp memory.BatchResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/turns/undo", req, &resp)
+}
+
 // Embeddings returns the state of the embeddings.
 func (c *Client) Embeddings(ctx context.Context, req memory.EmbeddingsRequest) (resp memory.EmbeddingsStatus, err error) {
 	q := agentQuery(req.Agent)

@@ -61,12 +61,37 @@ type Namespace struct {
 // Valid reports whether the namespace names a subject.
 func (n Namespace) Valid() bool { return n.Subject != "" }
 
-// String is for logs and listings: "subject" or "subject/agent=name".
+// String is for logs and listings: "subject" or "subject/agent=name", and who a sender is.
 func (n Namespace) String() string {
-	if n.Agent == "" {
-		return n.Subject
+	agent, sender, found := strings.Cut(n.Agent, senderMark)
+	name := n.Subject
+	if agent != "" {
+		name += "/agent=" + agent
 	}
-	return n.Subject + "/agent=" + n.Agent
+	if found {
+		name += "/sender=" + sender
+	}
+	return name
+}
+
+// senderMark parts an agent from a sender. No name of an agent may hold it, or any other control character.
+const senderMark = "\x1f"
+
+// OfSender is the part of an agent's memory that belongs to a sender who is not its owner.
+func (n Namespace) OfSender(id string) Namespace {
+	return Namespace{Subject: n.Subject, Agent: n.Agent + senderMark + id}
+}
+
+// Sender is the sender that a namespace belongs to, or empty.
+func (n Namespace) Sender() string {
+	_, sender, _ := strings.Cut(n.Agent, senderMark)
+	return sender
+}
+
+// Owner is the namespace of the agent's owner.
+func (n Namespace) Owner() Namespace {
+	agent, _, _ := strings.Cut(n.Agent, senderMark)
+	return Namespace{Subject: n.Subject, Agent: agent}
 }
 
 // Encode gives the namespace as one string from which DecodeNamespace gets it

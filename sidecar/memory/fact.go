@@ -41,6 +41,7 @@ type Fact struct {
 	StatedConfidence *float64   `json:"stated_confidence,omitempty"`
 	Source           string     `json:"source,omitempty"`
 	Origin           Origin     `json:"origin,omitempty"`
+	Suspect          string     `json:"suspect,omitempty"` // why its origin is untrusted: sender, or the class of what its text tries
 	CreatedAt        time.Time  `json:"created_at"`
 	UpdatedAt        time.Time  `json:"updated_at"`
 	OccurredAt       *time.Time `json:"occurred_at,omitempty"`

@@ -15,6 +15,7 @@ type StoreRequest struct {
 	Confidence *float64   `json:"confidence,omitempty" jsonschema:"0 to 1"`
 	Source     string     `json:"source,omitempty" jsonschema:"where the fact came from"`
 	OccurredAt *time.Time `json:"occurred_at,omitempty" jsonschema:"when it happened, RFC 3339"`
+	Origin     Origin     `json:"origin,omitempty" jsonschema:"who vouches for it: agent when omitted, untrusted for text of strangers or of tools, owner for the user's own words"`
 	Agent      string     `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 	IfVersion  *uint64    `json:"if_version,omitempty" jsonschema:"store only if the fact has this version now; 0 means only if it does not exist"`
 }
@@ -27,6 +28,7 @@ type StoreResponse struct {
 	Created   bool      `json:"created"`
 	Version   uint64    `json:"version"`
 	ID        string    `json:"id"`
+	Suspect   string    `json:"suspect,omitempty"` // why the fact is quarantined: it is found and labelled, and never put into a prompt
 }
 
 // ForgetRequest asks to delete what a scope names: all, facts, packs, pipelines,

@@ -45,6 +45,7 @@ func newMetrics(reg *prometheus.Registry, opts Options) *metrics {
 		}
 		return float64(opts.Sessions())
 	}))
+	m.turns(reg, opts.Service)
 	if opts.Service.Stats().Embeddings {
 		m.embeddings(reg, opts.Service, gauge)
 	}
@@ -76,6 +77,29 @@ func (m *metrics) embeddings(reg *prometheus.Registry, service *sidecar.Service,
 		}
 		seconds.WithLabelValues(what).Observe(took.Seconds())
 	})
+}
+
+// turns adds the totals of what was put into prompts and captured.
+func (m *metrics) turns(reg *prometheus.Registry, service *sidecar.Service) {
+	for _, c := range []struct {
+		name, help string
+		read       func(sidecar.TurnCounts) uint64
+	}{
+		{"prompts", "Prompts that were asked for.", func(n sidecar.TurnCounts) uint64 { return n.Prompts }},
+		{"prompts_skipped", "Prompts whose message asked for nothing.", func(n sidecar.TurnCounts) uint64 { return n.Skipped }},
+		{"prompt_facts", "Facts that were put into prompts.", func(n sidecar.TurnCounts) uint64 { return n.Facts }},
+		{"prompt_quarantined", "Facts that were found for prompts and left out.", func(n sidecar.TurnCounts) uint64 { return n.Quarantined }},
+		{"prompt_context_tokens", "Tokens, as estimated, of the facts in prompts.", func(n sidecar.TurnCounts) uint64 { return n.ContextTokens }},
+		{"prompt_system_tokens", "Tokens, as estimated, of the system part of prompts.", func(n sidecar.TurnCounts) uint64 { return n.SystemTokens }},
+		{"capture_messages", "Messages that were looked at for facts.", func(n sidecar.TurnCounts) uint64 { return n.Messages }},
+		{"captured_facts", "Facts that were captured.", func(n sidecar.TurnCounts) uint64 { return n.Captured }},
+		{"proposed_facts", "Facts that were proposed.", func(n sidecar.TurnCounts) uint64 { return n.Proposed }},
+		{"capture_refused", "Statements that were refused.", func(n sidecar.TurnCounts) uint64 { return n.Refused }},
+		{"capture_undone", "Batches that were undone.", func(n sidecar.TurnCounts) uint64 { return n.Undone }},
+	} {
+		reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "helmdeck_sidecar_" + c.name + "_total", Help: c.help},
+			func() float64 { return float64(c.read(service.TurnCounts())) }))
+	}
 }
 
 func (m *metrics) observe(r *http.Request, status int, took time.Duration) {

@@ -38,7 +38,7 @@ var update = flag.Bool("update", false, "rewrite the answers in testdata/wire")
 //
 // with as=<subject> (alice), scopes=<a,b>, agent=<name> and via=<way,way> behind
 // it. The header of an answer is its status. What differs from run to run is
-// written as a placeholder: <now>, <now+2160h>, <score>, <ns>, <ms>, <request>,
+// written as a placeholder: <now>, <today>, <batch>, <now+2160h>, <score>, <ns>, <ms>, <request>,
 // and <id 1>, <id 2>, … in the order of their appearance. A text that repeats the
 // structured content says so, and one that holds JSON is laid out.
 func TestWire(t *testing.T) {
@@ -174,6 +174,9 @@ var (
 	unixField    = regexp.MustCompile(`("(?:at_unix|last_used_unix|last_seen_unix)":)([0-9]+)`)
 	scoreField   = regexp.MustCompile(`("score":)([0-9.e-]+)`)
 	tookField    = regexp.MustCompile(`("duration_ms":)([0-9]+)(}$)`)
+	turnField    = regexp.MustCompile(`("took_ms":)([0-9.]+)`)
+	batchField   = regexp.MustCompile(`("(?:batch|id)":")(?:[1-9a-f][0-9a-f]{15})(")`)
+	factDay      = regexp.MustCompile(`( \()([0-9]{4}-[0-9]{2}-[0-9]{2})(\): )`)
 	textField    = regexp.MustCompile(`"text":("(?:[^"\\]|\\.)*")`)
 	auditKeyTime = regexp.MustCompile(`/[0-9]{20}`)
 	cursorField  = regexp.MustCompile(`("next_cursor":")([^"]*)(")`)
@@ -213,6 +216,14 @@ func normalise(t *testing.T, names idNames, body string) string {
 		return m[1] + `"<score>"`
 	})
 	body = replace(tookField, body, func(m []string) string { return m[1] + `"<ms>"` + m[3] })
+	body = replace(turnField, body, func(m []string) string { return m[1] + `"<ms>"` })
+	body = replace(batchField, body, func(m []string) string { return m[1] + "<batch>" + m[2] })
+	body = replace(factDay, body, func(m []string) string {
+		if d, err := time.Parse(time.DateOnly, m[2]); err != nil || time.Since(d) > 48*time.Hour {
+			return m[0]
+		}
+		return m[1] + "<today>" + m[3]
+	})
 	body = replace(cursorField, body, func(m []string) string {
 		if key, _ := base64.RawURLEncoding.DecodeString(m[2]); auditKeyTime.Match(key) {
 			return m[1] + "<cursor>" + m[3]

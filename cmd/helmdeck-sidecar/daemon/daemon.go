@@ -41,6 +41,7 @@ type Config struct {
 	Now          func() time.Time
 	Ollama       Ollama
 	Mirror       Mirror
+	Capture      memory.CaptureMode // of a conversation, where the host does not say; on when empty
 	Retain       Retain
 }
 
@@ -108,7 +109,7 @@ func (d *Daemon) assemble() (err error) {
 	if err != nil {
 		return err
 	}
-	options := sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger, Workspaces: &hosts{daemon: d}}
+	options := sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger, Capture: conf.Capture, Workspaces: &hosts{daemon: d}}
 	if conf.Ollama.URL != "" {
 		if err := d.embed(&options); err != nil {
 			return err

@@ -1,0 +1,260 @@
+package sidecar
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"helmdeck-sidecar/sidecar/capture"
+	"helmdeck-sidecar/sidecar/guard"
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+// The bounds of what is put into a prompt.
+const (
+	promptTokens     = 600  // of the facts of a message, by default
+	promptTokensMost = 4000 // the most that a request may ask for
+	systemTokens     = 400  // of the facts in the system position
+	promptFacts      = 12
+	promptCandidates = 24
+	systemFacts      = 50
+	promptMessage    = 64 << 10
+	// promptScore is the least score of a fact, unless the memory knows every word of the message or the message has one or
+	// two, and promptShare the least part of the best one's: what a search may show further down is not worth a place in a prompt.
+	promptScore = 0.14
+	promptShare = 0.4
+)
+
+// Tags that people give facts to say where they belong.
+const (
+	tagCore   = "core"   // always in the system position
+	tagShared = "shared" // of the main agent: given to the other agents as well
+)
+
+// Why a message asks for nothing.
+const (
+	skippedEmpty   = "empty"
+	skippedTrivial = "trivial"
+)
+
+// Prompt returns what to put into the prompt before a turn: in the system position what is the same every turn, and for
+// this turn the facts that its message is about.
+func (s *Service) Prompt(ctx context.Context, caller memory.Caller, req memory.PromptRequest) (memory.PromptResponse, error) {
+	began := time.Now()
+	t, err := s.turnOf(caller, memory.ScopeRead, req.Agent, req.Session, req.Sender)
+	if err != nil {
+		return memory.PromptResponse{}, err
+	}
+	budget, err := between("max_tokens", req.MaxTokens, promptTokens, promptTokensMost)
+	if err != nil {
+		return memory.PromptResponse{}, err
+	}
+	query, err := s.promptQuery(req.Message)
+	if err != nil {
+		return memory.PromptResponse{}, err
+	}
+	p := &prompting{service: s, turn: t, budget: budget, repeat: req.Repeat, session: s.turns.of(t.ns, t.session)}
+	p.resp.Facts = []memory.PromptFact{}
+	if err := p.system(ctx); err != nil {
+		return memory.PromptResponse{}, storeError(err)
+	}
+	if p.resp.Skipped = idle(query); p.resp.Skipped == "" {
+		if err := p.seek(ctx, query); err != nil {
+			return memory.PromptResponse{}, storeError(err)
+		}
+		p.write()
+	}
+	r := p.resp
+	s.turns.log(t.ns, memory.PromptTurn{
+		At: s.now().UTC(), Session: t.session, Sender: t.sender, Tokens: r.Tokens, Facts: r.Facts, Quarantined: r.Quarantined, Skipped: r.Skipped,
+		Millis: float64(time.Since(began).Microseconds()) / 1000,
+	})
+	return r, nil
+}
+
+// promptQuery is what a message asks: its own words, as much of them as a query may have.
+func (s *Service) promptQuery(message string) (string, error) {
+	if len(message) > promptMessage {
+		message = strings.ToValidUTF8(message[:promptMessage], "")
+	}
+	query := capture.Clean(strings.ToValidUTF8(message, "�"))
+	query = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if forbiddenRune(r) {
+			return ' '
+		}
+		return r
+	}, query))
+	if len(query) > s.limits.Query {
+		query = strings.TrimSpace(strings.ToValidUTF8(query[:s.limits.Query], ""))
+	}
+	return query, nil
+}
+
+// idle says why a message needs no facts: it says nothing, is a command to the host, or only keeps the conversation going.
+func idle(query string) string {
+	switch {
+	case query == "":
+		return skippedEmpty
+	case strings.HasPrefix(query, "/") && !strings.ContainsAny(query, " \n"), capture.Trivial(query), !strings.ContainsFunc(query, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }):
+		return skippedTrivial
+	}
+	return ""
+}
+
+// prompting is one prompt in the making.
+type prompting struct {
+	service *Service
+	turn    turn
+	session *session
+	budget  int
+	repeat  bool
+	found   []foundFact
+	pinned  map[string]bool // keys that the system position holds
+	resp    memory.PromptResponse
+}
+
+type foundFact struct {
+	memory.Fact
+	score  float64
+	shared bool
+}
+
+// system writes the stable part: how to read the facts, and those that are tagged core, in the order of their keys.
+func (p *prompting) system(ctx context.Context) error {
+	p.pinned = map[string]bool{}
+	found, err := p.service.answer(ctx, p.turn.ns, memory.RecallRequest{K: systemFacts, Tags: []string{tagCore}}, false)
+	if err != nil {
+		return err
+	}
+	facts := make([]memory.Fact, 0, len(found.Hits))
+	for _, h := range found.Hits {
+		if why := suspicion(h.Fact); why != "" {
+			p.quarantine(h.Fact.Key, why)
+			continue
+		}
+		facts = append(facts, h.Fact)
+	}
+	slices.SortFunc(facts, func(a, b memory.Fact) int { return strings.Compare(a.Key, b.Key) })
+	facts = p.harmless(facts)
+	lines, left := []string{}, systemTokens
+	for _, f := range facts {
+		line := factLine(f)
+		if cost := estimateTokens(line); cost <= left {
+			left -= cost
+			lines = append(lines, line)
+			p.pinned[f.Key] = true
+		}
+	}
+	p.resp.System = systemText(lines)
+	p.resp.Tokens.System = estimateTokens(p.resp.System)
+	return nil
+}
+
+// seek finds the facts that a message is about, those that the main agent shares among them.
+func (p *prompting) seek(ctx context.Context, query string) error {
+	req := memory.RecallRequest{Query: query, K: promptCandidates, Explain: true}
+	asks := strings.ContainsAny(query, "?？")
+	own, err := p.service.answer(ctx, p.turn.ns, req, asks)
+	if err != nil {
+		return err
+	}
+	p.take(own, false)
+	p.resp.Degraded = own.Degraded
+	if main := (memory.Namespace{Subject: p.turn.ns.Subject}); p.turn.sender == "" && p.turn.ns != main {
+		req.Tags = []string{tagShared}
+		shared, err := p.service.answer(ctx, main, req, asks)
+		if err != nil {
+			return err
+		}
+		p.take(shared, true)
+	}
+	slices.SortStableFunc(p.found, func(a, b foundFact) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		}
+		return 0
+	})
+	return nil
+}
+
+// take adds hits that may be shown. What is quarantined is noted.
+func (p *prompting) take(found memory.RecallResponse, shared bool) {
+	least := promptScore
+	if v := found.Verdict; v != nil && v.Known > 0 && (v.Known == v.Words || v.Words <= fewWords) {
+		least = 0
+	}
+	for _, h := range found.Hits {
+		if h.Score < max(least, found.Hits[0].Score*promptShare) || p.pinned[h.Fact.Key] && !shared {
+			continue
+		}
+		if why := suspicion(h.Fact); why != "" {
+			p.quarantine(h.Fact.Key, why)
+			continue
+		}
+		p.found = append(p.found, foundFact{h.Fact, h.Score, shared})
+	}
+}
+
+// write fills the budget, best first.
+func (p *prompting) write() {
+	var chosen []foundFact
+	left := p.budget - estimateTokens(contextText(nil))
+	for _, f := range p.found {
+		if len(chosen) == promptFacts {
+			break
+		}
+		cost := estimateTokens(factLine(f.Fact))
+		if cost > left || !p.repeat && p.service.turns.had(p.session, f.Fact) {
+			continue
+		}
+		left -= cost
+		chosen = append(chosen, f)
+	}
+	facts := make([]memory.Fact, len(chosen))
+	for i, f := range chosen {
+		facts[i] = f.Fact
+	}
+	facts = p.harmless(facts)
+	var lines []string
+	for _, f := range chosen {
+		if slices.ContainsFunc(facts, func(o memory.Fact) bool { return o.ID == f.ID }) {
+			lines = append(lines, factLine(f.Fact))
+			p.resp.Facts = append(p.resp.Facts, memory.PromptFact{Key: f.Key, Version: f.Version, Score: f.score, Shared: f.shared})
+		}
+	}
+	p.service.turns.gave(p.session, facts)
+	if len(lines) > 0 {
+		p.resp.Context = contextText(lines)
+		p.resp.Tokens.Context = estimateTokens(p.resp.Context)
+	}
+}
+
+// harmless leaves out facts that give orders when they are read together.
+func (p *prompting) harmless(facts []memory.Fact) []memory.Fact {
+	texts := make([]string, len(facts))
+	for i, f := range facts {
+		texts[i] = f.Value
+	}
+	bad := guard.Across(texts)
+	if len(bad) == 0 {
+		return facts
+	}
+	var kept []memory.Fact
+	for i, f := range facts {
+		if slices.Contains(bad, i) {
+			p.quarantine(f.Key, suspectTogether)
+			continue
+		}
+		kept = append(kept, f)
+	}
+	return kept
+}
+
+func (p *prompting) quarantine(key, why string) {
+	p.resp.Quarantined = append(p.resp.Quarantined, memory.Quarantined{Key: key, Reason: why})
+}

@@ -1,0 +1,83 @@
+package sidecar
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"helmdeck-sidecar/sidecar/auth"
+	"helmdeck-sidecar/sidecar/memory"
+)
+
+const (
+	maxSession = 512
+	maxSender  = 128
+)
+
+// turn is whose turn it is: where facts are read from and written to, and who spoke.
+type turn struct {
+	ns      memory.Namespace
+	session string
+	sender  string // empty for the owner
+}
+
+// turnOf finds the namespace of a turn in what the host says of it: an agent that is named, or else
+// the agent of the session key, and a part of their own in it for a sender who is not the owner.
+func (s *Service) turnOf(caller memory.Caller, scope memory.Scope, agent, session string, sender *memory.Sender) (turn, error) {
+	session, err := text("session", session, maxSession)
+	if err != nil {
+		return turn{}, err
+	}
+	if agent == "" {
+		if agent, err = sessionAgent(session); err != nil {
+			return turn{}, err
+		}
+	}
+	ns, err := s.authorize(caller, scope, agent)
+	if err != nil {
+		return turn{}, err
+	}
+	t := turn{ns: ns, session: session}
+	if sender == nil || sender.Owner {
+		return t, nil
+	}
+	if t.sender, err = senderID(sender.ID); err != nil {
+		return turn{}, err
+	}
+	t.ns = ns.OfSender(t.sender)
+	return t, nil
+}
+
+// sessionAgent is the agent in a session key of the form agent:<name>:…; other keys name none.
+func sessionAgent(session string) (string, error) {
+	if len(session) < 6 || !strings.EqualFold(session[:6], "agent:") {
+		return "", nil
+	}
+	name, _, _ := strings.Cut(session[6:], ":")
+	if name = strings.TrimSpace(name); name == "" {
+		return "", memory.Invalid("session", "invalid_agent", "the session key names no agent").WithHint("it must look like agent:<name>:<session>")
+	}
+	if _, err := auth.NormalizeAgent(name); err != nil {
+		return "", err
+	}
+	return name, nil
+}
+
+// senderID checks the id of a sender who is not the owner, and normalises it.
+func senderID(id string) (string, error) {
+	if !utf8.ValidString(id) {
+		return "", memory.Invalid("sender", "invalid_utf8", "the id of the sender is not valid UTF-8")
+	}
+	id = strings.TrimSpace(norm.NFKC.String(id))
+	switch {
+	case id == "":
+		return "", memory.Invalid("sender", "missing_id", "a sender who is not the owner needs an id").WithHint("leave sender out where the host knows none")
+	case len(id) > maxSender:
+		return "", memory.Invalid("sender", "too_long", "the id of the sender is longer than %d bytes", maxSender)
+	case strings.ContainsFunc(id, unicode.IsControl):
+		return "", memory.Invalid("sender", "control_character", "the id of the sender has a control character in it")
+	}
+	return id, nil
+}
