@@ -66,7 +66,7 @@ func startPeerWith(t *testing.T, flags func(*peer) []string) *peer {
 }
 
 func (p *peer) env(more ...string) []string {
-	keep := []string{"PATH=" + filepath.Dir(p.node) + ":" + os.Getenv("PATH"), "HOME=" + p.home,
+	keep := []string{"PATH=" + filepath.Dir(p.node) + ":" + filepath.Join(p.home, "node_modules", ".bin") + ":" + os.Getenv("PATH"), "HOME=" + p.home,
 		"HELMDECK_DATA_DIR=" + p.data, "HELMDECK_URL=http://" + p.addr, "HELMDECK_SUBJECT=alice"}
 	return append(keep, more...)
 }
