@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"helmdeck-sidecar/sidecar/capture"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/store"
 )
@@ -120,7 +121,7 @@ func (s *Service) auditCommon(outcome *string, atUnix *int64, durationMS int64, 
 		if err != nil {
 			return err
 		}
-		if value != "" && slices.Contains(learnedInputs, name) {
+		if _, secret := capture.FindSecret(name + "=" + value); value != "" && !secret && slices.Contains(learnedInputs, name) {
 			kept[name] = value
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"helmdeck-sidecar/sidecar/capture"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/store"
 )
@@ -117,13 +118,13 @@ type seenMessages struct {
 	set  map[string]bool
 }
 
-// add notes a message and reports whether it is new.
+// add notes a message and reports whether it is new. What a host wraps around its words makes no difference.
 func (m *seenMessages) add(message memory.Message) bool {
 	at := ""
 	if message.At != nil {
 		at = message.At.UTC().Format(time.RFC3339Nano)
 	}
-	sum := sha256.Sum256([]byte(message.Role + "\x00" + message.ID + "\x00" + at + "\x00" + message.Content))
+	sum := sha256.Sum256([]byte(message.Role + "\x00" + message.ID + "\x00" + at + "\x00" + capture.Clean(message.Content)))
 	hash := hex.EncodeToString(sum[:8])
 	if m.set[hash] {
 		return false

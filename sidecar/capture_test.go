@@ -63,6 +63,31 @@ func TestCaptureOnce(t *testing.T) {
 	}
 }
 
+// An input that looks like a secret is not learned from.
+func TestAuditKeepsNoSecrets(t *testing.T) {
+	s := newService(t)
+	_, err := s.RecordPack(context.Background(), engine, memory.PackAudit{Pack: "blog.rewrite", Outcome: "ok", LearnInputs: map[string]string{
+		"persona": "dev", "title": "my password is hunter2", "model": "sk-abcdef1234567890abcdef1234567890",
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Defaults(context.Background(), engine, memory.DefaultsRequest{})
+	if err != nil || len(got.Packs) != 1 || len(got.Packs[0].CommonInputs) != 1 || got.Packs[0].CommonInputs["persona"] != "dev" {
+		t.Errorf("defaults: %+v, %v", got.Packs, err)
+	}
+}
+
+// A message counts once whatever the host wraps around it.
+func TestCaptureOnceInAnyWrapping(t *testing.T) {
+	s := newService(t)
+	first := hear(t, s, memory.CaptureRequest{Messages: user("<helmdeck-memory>\n- a (2026-11-21): b\n</helmdeck-memory>\n\nI live in Ghent.")})
+	again := hear(t, s, memory.CaptureRequest{Messages: user("I live in Ghent.")})
+	if len(first.Captured) != 1 || again.Seen != 1 {
+		t.Errorf("captured %+v and then %+v", first, again)
+	}
+}
+
 // Two calls with the same messages at once store each fact once.
 func TestCaptureConcurrent(t *testing.T) {
 	s := newService(t)

@@ -200,7 +200,7 @@ func (a *app) minting(c *cli.Context, opts *register.Options) error {
 		if err != nil {
 			return "", err
 		}
-		return keys.Mint(auth.Claims{Subject: subject, Client: client, TTL: ttl})
+		return keys.Mint(auth.Claims{Subject: subject, Client: client, TTL: ttl, Scopes: append(auth.DefaultScopes(), memory.ScopeAuditWrite)})
 	}
 	return nil
 }

@@ -37,7 +37,8 @@ export function createClient(config, log, { fetch = globalThis.fetch, now = () =
       redirect: "error",
     });
     const text = await response.text();
-    if (response.status === 401 || response.status === 403) throw new Error(refused(response.status, text));
+    const lacking = response.status === 403 && reason(text) === "missing_scope"; // of this request, not of the token
+    if (response.status === 401 || response.status === 403 && !lacking) throw new Error(refused(response.status, text));
     if (response.status >= 500 || response.status === 429) throw new Error(`it answered ${response.status}`);
     if (!response.ok) return { ok: false, status: response.status, cause: message(text) ?? `it answered ${response.status}` };
     return { ok: true, value: JSON.parse(text) };
@@ -124,6 +125,15 @@ function refused(status, text) {
 function message(text) {
   try {
     return JSON.parse(text).message;
+  } catch {
+    return undefined;
+  }
+}
+
+/** reason is the sidecar's finer word for a failure. */
+function reason(text) {
+  try {
+    return JSON.parse(text).reason;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 
@@ -16,6 +17,14 @@ export function readConfig(given) {
     mainAgent: String(c.mainAgent ?? "main").toLowerCase(),
     deadlineMs: c.deadlineMs ?? 2000,
     search: c.search ?? true,
+    recall: c.recall ?? true,
+    capture: c.capture ?? "on",
+    audit: c.audit ?? true,
+    promptDeadlineMs: c.promptDeadlineMs ?? 800,
+    promptTokens: c.promptTokens ?? 600,
+    owners: (c.owners ?? []).map((id) => String(id).trim().toLowerCase()),
+    agents: Object.fromEntries(Object.entries(c.agents ?? {}).map(([name, s]) => [name.toLowerCase(), s])),
+    stateDir: c.stateDir ?? "",
   };
 }
 
@@ -27,4 +36,32 @@ export function agentOf(config, agentId, sessionKey) {
   if (config.agentScope === "shared") return undefined;
   const name = String(agentId || /^agent:([^:]+)/i.exec(sessionKey ?? "")?.[1] || "").trim().toLowerCase();
   return !name || name === config.mainAgent ? undefined : name;
+}
+
+/** switchesOf says what is done for an agent: what is said of it by name, or else of all. */
+export function switchesOf(config, agent) {
+  const own = config.agents[agent ?? config.mainAgent] ?? {};
+  return { recall: own.recall ?? config.recall, capture: own.capture ?? config.capture };
+}
+
+/**
+ * senderOf names who wrote a message, for the field "sender" of a request; undefined is the owner. A sender is the
+ * owner who is listed in owners. Where nobody is listed, it is whoever writes in the agent's main session. In
+ * groups whose host names no sender nobody is.
+ */
+export function senderOf(config, ctx) {
+  const session = String(ctx?.sessionKey ?? "");
+  const channel = String(ctx?.messageProvider ?? ctx?.channel ?? "").trim().toLowerCase();
+  const id = String(ctx?.senderId ?? "").trim().toLowerCase();
+  const named = channel && id ? `${channel}:${id}` : id;
+  if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? { id: clip(`session:${session}`) } : undefined;
+  if (config.owners.includes(id) || config.owners.includes(named)) return undefined;
+  if (!config.owners.length && /^agent:[^:]+:main$/i.test(session)) return undefined;
+  return { id: clip(named) };
+}
+
+/** clip keeps an id within what the sidecar takes, and distinct. */
+function clip(id) {
+  if (Buffer.byteLength(id) <= 120) return id;
+  return `sha256:${createHash("sha256").update(id).digest("hex")}`;
 }

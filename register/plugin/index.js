@@ -4,9 +4,10 @@
 import { createClient } from "./client.js";
 import { readConfig } from "./config.js";
 import { registerSearch } from "./search.js";
+import { registerTurns } from "./turns.js";
 
 /** Each part is called as part(api, client, config, log). */
-const parts = { search: registerSearch };
+const parts = { search: registerSearch, turns: registerTurns };
 
 /** Clients by configuration: the host registers a plugin more than once in a process. */
 const clients = new Map();

@@ -127,7 +127,7 @@ test("without the sidecar nothing changes and nothing throws", async (t) => {
 });
 
 test("search can be switched off, and a host that refuses a part keeps the plugin", async (t) => {
-  const off = await host(t, { hits: [] }, { search: false });
+  const off = await host(t, { hits: [] }, { search: false, recall: false, capture: "off", audit: false });
   assert.deepEqual([off.supplement, off.middleware, off.on], [undefined, undefined, {}]);
   const log = collect();
   plugin.register({ logger: log, pluginConfig: {}, on: () => { throw new Error("blocked"); } });
