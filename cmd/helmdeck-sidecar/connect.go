@@ -10,9 +10,11 @@ import (
 	"helmdeck-sidecar/sidecar/auth"
 	"helmdeck-sidecar/sidecar/client"
 	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/workspace"
 )
 
-// defaultSubject is the caller of the command line on the sidecar's own machine.
+// defaultSubject is the caller of the command line on the sidecar's own machine, while no
+// host is registered.
 const defaultSubject = "local"
 
 // clientFlags are the flags of every command that talks to a running sidecar.
@@ -20,7 +22,7 @@ func (a *app) clientFlags(more ...cli.Flag) []cli.Flag {
 	return append(more,
 		&cli.StringFlag{Name: "url", Usage: "`ADDRESS` of the sidecar", Value: "http://" + defaultAddr, EnvVars: []string{"HELMDECK_URL"}},
 		&cli.StringFlag{Name: "token-file", Usage: "read the token from `FILE` (or from HELMDECK_TOKEN)", EnvVars: []string{"HELMDECK_TOKEN_FILE"}},
-		&cli.StringFlag{Name: "subject", Usage: "whose memory, when the token is made here with the keys of --data-dir", Value: defaultSubject, EnvVars: []string{"HELMDECK_SUBJECT"}},
+		&cli.StringFlag{Name: "subject", Usage: "whose memory, when the token is made here with the keys of --data-dir; OpenClaw's when registered, else local", EnvVars: []string{"HELMDECK_SUBJECT"}},
 		a.dataDirFlag(),
 		&cli.StringFlag{Name: "agent", Usage: "agent whose memory this is; the main agent when omitted", EnvVars: []string{"HELMDECK_AGENT"}},
 	)
@@ -33,6 +35,21 @@ func (a *app) connect(c *cli.Context) (*client.Client, error) {
 		return nil, err
 	}
 	return client.New(client.Options{BaseURL: c.String("url"), Token: token, Agent: c.String("agent")})
+}
+
+// subject is whose memory a command is about: the one given, or that which OpenClaw's main
+// agent has, so that what is told to one is known to the other, or else defaultSubject.
+func (a *app) subject(c *cli.Context) string {
+	if s := c.String("subject"); s != "" {
+		return s
+	}
+	bindings, err := workspace.ReadBindings(c.String("data-dir"))
+	for _, b := range bindings {
+		if err == nil && b.Agent == "" {
+			return b.Subject
+		}
+	}
+	return defaultSubject
 }
 
 // ownTokenTTL is how long a token lives that a command signs for itself.
@@ -59,5 +76,5 @@ func (a *app) token(c *cli.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return keys.Mint(auth.Claims{Subject: c.String("subject"), Client: "helmdeck-sidecar", TTL: ownTokenTTL})
+	return keys.Mint(auth.Claims{Subject: a.subject(c), Client: "helmdeck-sidecar", TTL: ownTokenTTL})
 }

@@ -234,7 +234,7 @@ func (a *app) showRegistration(r registration, undo bool) {
 		a.showHost(r.Host)
 	}
 	if !undo && r.Token.Subject != "" {
-		fmt.Fprintf(out, "token    subject %s, issuer %s, signature %s, valid for %s\n", printable(r.Token.Subject), printable(r.Token.Issuer), r.Token.Signature, r.Token.ExpiresIn)
+		fmt.Fprintf(out, "token    subject %s, issuer %s, signature %s, valid until %s\n", printable(r.Token.Subject), printable(r.Token.Issuer), r.Token.Signature, r.Token.ExpiresAt.Format(time.DateOnly))
 	}
 	for _, f := range r.Files {
 		verb := "would change"

@@ -12,7 +12,6 @@ import (
 
 	"helmdeck-sidecar/register"
 	"helmdeck-sidecar/sidecar/memory"
-	"helmdeck-sidecar/sidecar/workspace"
 )
 
 // registerClient writes the entry of a client of MCP other than OpenClaw.
@@ -79,7 +78,7 @@ func (a *app) clientOptions(c *cli.Context, client register.Client) (register.Op
 	if err := a.minting(c, &opts); err != nil {
 		return opts, nil, err
 	}
-	opts.Subject = a.clientSubject(c)
+	opts.Subject = a.subject(c)
 	opts.BaseURL = cmp.Or(c.String("base-url"), a.env.getenv("HELMDECK_URL"), "http://"+defaultAddr)
 	opts.ConfigFile = c.String("client-file")
 	if opts.ConfigFile == "" {
@@ -97,19 +96,4 @@ func (a *app) clientOptions(c *cli.Context, client register.Client) (register.Op
 	}
 	dataDir, err := filepath.Abs(c.String("data-dir"))
 	return opts, []string{binary, "mcp", "--url", opts.BaseURL, "--data-dir", dataDir, "--subject", opts.Subject}, err
-}
-
-// clientSubject is whose memory a client gets: the one given, or that which OpenClaw's main
-// agent has, so that what is told to one is known to the other.
-func (a *app) clientSubject(c *cli.Context) string {
-	if s := c.String("subject"); s != "" {
-		return s
-	}
-	bindings, err := workspace.ReadBindings(c.String("data-dir"))
-	for _, b := range bindings {
-		if err == nil && b.Agent == "" {
-			return b.Subject
-		}
-	}
-	return defaultSubject
 }

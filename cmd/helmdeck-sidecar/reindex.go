@@ -86,7 +86,7 @@ func (a *app) offline(c *cli.Context, work func(context.Context, *daemon.Daemon,
 		return err
 	}
 	defer folder.Close()
-	ns, err := offlineNamespace(c, folder.Dir())
+	ns, err := a.offlineNamespace(c, folder.Dir())
 	if err != nil {
 		return err
 	}
@@ -104,8 +104,8 @@ func (a *app) offline(c *cli.Context, work func(context.Context, *daemon.Daemon,
 }
 
 // offlineNamespace is whose the workspace is: by the flags, else by its binding.
-func offlineNamespace(c *cli.Context, dir string) (ns memory.Namespace, err error) {
-	ns.Subject = c.String("subject")
+func (a *app) offlineNamespace(c *cli.Context, dir string) (ns memory.Namespace, err error) {
+	ns.Subject = a.subject(c)
 	if agent := c.String("agent"); agent != "" {
 		if ns.Agent, err = auth.NormalizeAgent(agent); err != nil {
 			return ns, err

@@ -86,7 +86,7 @@ func (w *walk) sendCanary(ctx context.Context) error {
 func (w *walk) hooks(calls int, found bool) {
 	switch {
 	case calls > 0:
-		w.ok(hooksLink, fmt.Sprintf("memory_search asked the sidecar %d times", calls))
+		w.ok(hooksLink, "memory_search asked the sidecar")
 	case found:
 		w.broken(hooksLink, "memory_search did not ask the sidecar: the plugin is not loaded, or its hooks are blocked", "openclaw plugins list; "+again+", then restart the gateway")
 	default:
