@@ -1,6 +1,7 @@
 package sidecar
 
 import (
+	"encoding/json"
 	"testing"
 
 	"helmdeck-sidecar/sidecar/memory"
@@ -36,3 +37,16 @@ func (f *NotesFollower) Rebuild() (memory.WorkspaceReindex, error) { return f.k.
 
 // Close ends it.
 func (f *NotesFollower) Close() { f.k.service.closeNotes(f.k) }
+
+// Ledger is the stored ledger of an opinion.
+func (s *Service) Ledger(t testing.TB, ns memory.Namespace, key string) []memory.LedgerEntry {
+	r, err := s.store.Get(t.Context(), ns.Encode(), factPrefix+key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rec factRecord
+	if err := json.Unmarshal(r.Value, &rec); err != nil {
+		t.Fatal(err)
+	}
+	return rec.Ledger
+}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"helmdeck-sidecar/sidecar/index"
@@ -40,14 +42,19 @@ const (
 
 // statement is a fact as the ledger sees it.
 type statement struct {
-	fact  memory.Fact
-	claim claim
-	at    time.Time // zero for facts of undated files, which come first
-	about []string  // slugs of its entities
+	fact    memory.Fact
+	claim   claim
+	at      time.Time // zero for facts of undated files, which come first
+	about   []string  // slugs of its entities
+	subject string    // the first of them
+	says    string    // what it has in common with those that say the same; where that is asked for
+	file    string    // of its source, and the line there
+	line    int
 }
 
 func newStatement(f memory.Fact) statement {
 	st := statement{fact: f}
+	st.file, st.line = citation(f.Source)
 	if f.OccurredAt != nil {
 		st.at = *f.OccurredAt
 	} else if !fromFile(factPrefix + f.Key) {
@@ -60,14 +67,22 @@ func newStatement(f memory.Fact) statement {
 			names = append(names, index.Stem(t.Term))
 		}
 	}
+	st.subject = first(st.about)
 	st.claim = parseClaim(f.Value, names)
 	return st
 }
 
-// before orders statements by time, then by source and key, so that any order in which they
+// citation cuts a source into file and line.
+func citation(source string) (file string, line int) {
+	file, number, _ := strings.Cut(source, "#L")
+	line, _ = strconv.Atoi(number)
+	return file, line
+}
+
+// compare orders statements by time, then by source and key, so that any order in which they
 // come gives the same ledger.
 func (st statement) compare(o statement) int {
-	return cmp.Or(st.at.Compare(o.at), cmp.Compare(st.fact.Source, o.fact.Source), cmp.Compare(st.fact.Key, o.fact.Key))
+	return cmp.Or(st.at.Compare(o.at), cmp.Compare(st.file, o.file), cmp.Compare(st.line, o.line), cmp.Compare(st.fact.Key, o.fact.Key))
 }
 
 // sameSubject reports whether two statements are about one entity, or neither about any.

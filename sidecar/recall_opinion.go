@@ -139,44 +139,13 @@ func topicWords(topic string) []string { return meaningful(plainWords(topic), ni
 
 // opinions makes those of sorted statements that keep accepts, the surest first.
 func opinions(facts []statement, keep func(statement) bool) []memory.Opinion {
-	var leading []statement
-	for _, st := range facts {
-		if st.fact.Kind != memory.KindOpinion || !keep(st) {
-			continue
-		}
-		if !slices.ContainsFunc(leading, func(l statement) bool { return l.sameSubject(st) && l.claim.relate(st.claim) == supports }) {
-			leading = append(leading, st)
-		}
-	}
-	texts := map[string]string{}
-	for _, st := range facts {
-		texts[st.fact.Key] = st.fact.Value
-	}
+	all := newEvidence(facts)
 	var list []memory.Opinion
-	for _, st := range leading {
-		list = append(list, opinionOf(st, facts, texts))
+	for _, st := range all.leading(keep) {
+		list = append(list, all.opinion(st))
 	}
 	slices.SortStableFunc(list, func(a, b memory.Opinion) int {
 		return cmp.Or(cmp.Compare(b.Confidence, a.Confidence), cmp.Compare(a.Key, b.Key))
 	})
 	return list
-}
-
-func opinionOf(st statement, facts []statement, texts map[string]string) memory.Opinion {
-	entries := ledgerOf(st, facts)
-	o := memory.Opinion{
-		Key: st.fact.Key, Statement: st.fact.Value, Entities: st.fact.Entities, Source: st.fact.Source,
-		Stated: stated(st.fact), Confidence: Replay(stated(st.fact), entries), ChangedAt: changedAt(st, entries),
-		Supporting: []memory.Evidence{}, Contradicting: []memory.Evidence{},
-	}
-	o.StatedAt = changedAt(st, nil)
-	for _, e := range entries {
-		ev := memory.Evidence{Key: e.Evidence, Text: texts[e.Evidence], Source: e.Source, At: e.At, Rule: e.Rule, Delta: e.Delta}
-		if e.Supports {
-			o.Supporting = append(o.Supporting, ev)
-		} else {
-			o.Contradicting = append(o.Contradicting, ev)
-		}
-	}
-	return o
 }

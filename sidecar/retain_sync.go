@@ -26,6 +26,16 @@ type Notes interface {
 	// Append adds a bullet to the file of a day, and tells of it unless told is false.
 	Append(day time.Time, bullet string, tell func([]memory.NotePage) error) (n memory.Note, told bool, err error)
 	Status() memory.WorkspaceStatus
+	// Blocks tells of the pages of the bank where their generated blocks are.
+	Blocks() (map[string]memory.BlockPlace, error)
+	// Preview says what Write would change, and which blocks do.
+	Preview([]memory.NoteBlock) ([]memory.FileChange, []memory.NoteBlock, error)
+	// Write writes all blocks or none, and nothing else of the files.
+	Write([]memory.NoteBlock) error
+	// Read returns the content of a file, nil if there is none.
+	Read(file string) ([]byte, error)
+	// AppendTo adds bullets to a file that it does not have.
+	AppendTo(file, title string, list []memory.Note) (added int, err error)
 }
 
 // notesAtOnce is how many facts are written together. Other writers wait no longer than for
@@ -37,6 +47,8 @@ type keeping struct {
 	service *Service
 	ns      memory.Namespace
 	notes   Notes
+
+	reflecting sync.Mutex // held by a reflection
 
 	mu    sync.Mutex
 	ctx   context.Context
@@ -53,6 +65,7 @@ func (s *Service) KeepNotes(ctx context.Context, ns memory.Namespace, notes Note
 	defer s.closeNotes(k)
 	var renewing sync.WaitGroup
 	renewing.Go(func() { k.renew(ctx) })
+	renewing.Go(func() { k.reflectNowAndThen(ctx) })
 	notes.Follow(ctx, k.known(), k.tell)
 	renewing.Wait()
 	return nil

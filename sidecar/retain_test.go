@@ -3,7 +3,9 @@ package sidecar_test
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,7 +29,9 @@ func writeNotes(t testing.TB, dir string, files map[string]string) {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		err := os.MkdirAll(filepath.Dir(path), 0o755)
 		if content == "" {
-			err = os.Remove(path)
+			if err = os.Remove(path); errors.Is(err, fs.ErrNotExist) {
+				err = nil
+			}
 		} else if err == nil {
 			err = os.WriteFile(path, []byte(content), 0o644)
 		}
@@ -206,8 +210,10 @@ func TestEditsEqualARebuild(t *testing.T) {
 // edit writes, extends, cuts, moves or deletes a file.
 func edit(t *rapid.T, dir, name string) {
 	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
+	for _, folder := range []string{filepath.Dir(path), filepath.Join(dir, "memory")} { // without a folder it would be no workspace
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
 	}
 	content, _ := os.ReadFile(path)
 	lines := strings.Split(string(content), "\n")

@@ -42,6 +42,9 @@ type Options struct {
 	// EmbedWait is how long an answer waits for the vector of its question; 150 ms when
 	// zero.
 	EmbedWait time.Duration
+	// ReflectEvery is how often the pages of followed workspaces are rewritten from their
+	// facts, at whole multiples of it in local time; never when zero.
+	ReflectEvery time.Duration
 	// EmbedOptional says that nobody asked for the embedder: an answer without it is
 	// degraded only where there are vectors.
 	EmbedOptional bool
@@ -69,8 +72,9 @@ type Service struct {
 	embedding    *embedQueue
 	progress     progress
 
-	turns       turns
-	captureMode memory.CaptureMode
+	turns        turns
+	captureMode  memory.CaptureMode
+	reflectEvery time.Duration
 
 	keepingMu sync.Mutex
 	keepings  map[memory.Namespace]*keeping // the workspaces that are followed
@@ -99,6 +103,7 @@ func New(opts Options) (*Service, error) {
 	}
 	s := &Service{
 		store: opts.Store, limits: opts.Limits, now: opts.Now, log: opts.Logger, workspaces: opts.Workspaces, keepings: map[memory.Namespace]*keeping{},
+		reflectEvery: opts.ReflectEvery,
 	}
 	var err error
 	if s.captureMode, err = captureMode(opts.Capture, memory.CaptureOn); err != nil {

@@ -151,7 +151,7 @@ func TestTypeScriptSDK(t *testing.T) {
 	for kind, target := range map[string]string{"http": base + "/api/v1/mcp", "sse": base + "/api/v1/mcp/sse", "stdio": "-"} {
 		t.Run(kind, func(t *testing.T) {
 			r := p.sdk(kind, target, p.binary, "mcp")
-			want := []string{"memory_corpus", "memory_forget", "memory_history", "memory_list", "memory_recall", "memory_retain", "memory_store"}
+			want := []string{"memory_corpus", "memory_forget", "memory_history", "memory_list", "memory_recall", "memory_reflect", "memory_retain", "memory_store"}
 			slices.Sort(r.Tools)
 			if diff := cmp.Diff(want, r.Tools); diff != "" {
 				t.Error(diff)

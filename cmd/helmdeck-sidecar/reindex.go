@@ -29,7 +29,7 @@ func (a *app) reindexNotes(c *cli.Context) error {
 		return err
 	}
 	resp, err := a.reindexRunning(c)
-	if memory.AsError(err) != nil && memory.AsError(err).Reason == "unreachable" && c.String("workspace") != "" {
+	if unreachable(err) && c.String("workspace") != "" {
 		err = a.offline(c, func(ctx context.Context, d *daemon.Daemon, ns memory.Namespace, folder *notes.Folder) (err error) {
 			resp, err = d.Service.RebuildNotes(ctx, ns, folder)
 			return err
@@ -67,12 +67,11 @@ func sameWorkspace(c *cli.Context, cl workspaceClient) error {
 	if err != nil || c.String("workspace") == "" {
 		return err
 	}
-	folder, err := notes.Open(notes.Options{Workspace: c.String("workspace")})
+	dir, err := notes.Resolve(c.String("workspace"))
 	if err != nil {
 		return err
 	}
-	defer folder.Close()
-	if folder.Dir() != st.Workspace {
+	if dir != st.Workspace {
 		return memory.Errorf(memory.CodeConflict, "other_workspace", "the running sidecar follows %s for this caller", st.Workspace).
 			WithHint("leave --workspace out, or stop the sidecar first")
 	}

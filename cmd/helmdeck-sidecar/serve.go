@@ -60,6 +60,7 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "workspace-subject", Usage: "whose notes they are; whose register bound the workspace to when omitted, else " + defaultSubject, EnvVars: []string{"HELMDECK_WORKSPACE_SUBJECT"}},
 			&cli.StringFlag{Name: "workspace-agent", Usage: "of which agent; the main agent when omitted", EnvVars: []string{"HELMDECK_WORKSPACE_AGENT"}},
 			&cli.StringFlag{Name: "capture", Usage: "what happens to facts found in conversations where the host does not say: off, ask or on", Value: string(memory.CaptureOn), EnvVars: []string{"HELMDECK_CAPTURE"}},
+			&cli.StringFlag{Name: "reflect-every", Usage: "rewrite the generated blocks of a followed workspace so often, e.g. 24h; off for never", Value: "24h", EnvVars: []string{"HELMDECK_REFLECT_EVERY"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
 		},
 		Action: a.serve,
@@ -134,6 +135,11 @@ func retainOf(c *cli.Context) (r daemon.Retain, err error) {
 	r = daemon.Retain{Workspace: c.String("workspace"), Subject: c.String("workspace-subject"), DefaultSubject: defaultSubject}
 	if r.Subject == memory.Anonymous {
 		return r, memory.Invalid("workspace-subject", "bad_subject", "the subject of the workspace cannot be a caller")
+	}
+	if every := c.String("reflect-every"); every != "off" {
+		if r.ReflectEvery, err = parseAge(every); err != nil || r.ReflectEvery < time.Minute {
+			return r, memory.Invalid("reflect-every", "out_of_range", "reflect-every %q is not a time of a minute or more", every).WithHint("such as 12h or 1d, or off")
+		}
 	}
 	if agent := c.String("workspace-agent"); agent != "" {
 		r.Agent, err = auth.NormalizeAgent(agent)

@@ -20,3 +20,8 @@ func (c *Client) Workspace(ctx context.Context, req memory.AgentRequest) (resp m
 func (c *Client) ReindexWorkspace(ctx context.Context, req memory.AgentRequest) (resp memory.WorkspaceReindex, err error) {
 	return resp, c.post(ctx, "/api/v1/memory/workspace/reindex", req, &resp)
 }
+
+// Reflect rewrites the generated blocks of the caller's workspace.
+func (c *Client) Reflect(ctx context.Context, req memory.ReflectRequest) (resp memory.ReflectResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/reflect", req, &resp)
+}

@@ -51,3 +51,21 @@ type WorkspaceStatus struct {
 	ScannedAt *time.Time    `json:"scanned_at,omitempty"`
 	Problems  []NoteProblem `json:"problems"`
 }
+
+// NoteBlock is what is to stand in the generated block of a file.
+type NoteBlock struct {
+	File  string   `json:"file"`
+	Title string   `json:"title"` // of the file if it has to be made
+	Lines []string `json:"lines"` // none removes the block
+}
+
+// BlockPlace is where the generated block of a file is: its first and last line, from 1, or
+// zeros without one.
+type BlockPlace struct{ Begin, End int }
+
+// FileChange is a change of a file of a workspace.
+type FileChange struct {
+	File    string `json:"file"`
+	Created bool   `json:"created,omitempty"`
+	Diff    string `json:"diff"` // lines with -, + or a space before them
+}

@@ -95,6 +95,8 @@ func restRequest(t *testing.T, tool, args string) (method, path, body string) {
 		return "POST", "/api/v1/memory/recall", args
 	case "memory_retain":
 		return "POST", "/api/v1/memory/retain", args
+	case "memory_reflect":
+		return "POST", "/api/v1/memory/reflect", args
 	case "memory_list":
 		return "GET", "/api/v1/memory/facts" + urlQuery(t, args), ""
 	case "memory_corpus":
@@ -416,6 +418,8 @@ func (w clientWay) call(id identity, tool, args string) (answer, error) {
 		return typed(w.t, args, c.Recall)
 	case "memory_retain":
 		return typed(w.t, args, c.Retain)
+	case "memory_reflect":
+		return typed(w.t, args, c.Reflect)
 	case "memory_list":
 		return typed(w.t, args, c.List)
 	case "memory_history":

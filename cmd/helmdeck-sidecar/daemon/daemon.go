@@ -110,6 +110,7 @@ func (d *Daemon) assemble() (err error) {
 		return err
 	}
 	options := sidecar.Options{Store: d.Store, Limits: conf.Limits, Now: conf.Now, Logger: conf.Logger, Capture: conf.Capture, Workspaces: &hosts{daemon: d}}
+	options.ReflectEvery = conf.Retain.ReflectEvery
 	if conf.Ollama.URL != "" {
 		if err := d.embed(&options); err != nil {
 			return err

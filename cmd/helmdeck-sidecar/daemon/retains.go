@@ -19,17 +19,18 @@ type Retain struct {
 	// Subject is that of the binding of the workspace when empty, else DefaultSubject.
 	Subject, DefaultSubject string
 	Agent                   string // normalised
+	// ReflectEvery is how often pages are rewritten; never when zero.
+	ReflectEvery time.Duration
 }
 
 // openRetain checks the workspace of the flags, so that a wrong one is told at once.
 func (d *Daemon) openRetain() error {
 	conf := &d.conf.Retain
 	if conf.Workspace != "" {
-		folder, err := notes.Open(notes.Options{Workspace: conf.Workspace})
-		if err != nil {
+		if _, err := notes.Resolve(conf.Workspace); err != nil {
 			return err
 		}
-		folder.Close()
+		var err error
 		if conf.Workspace, err = filepath.Abs(conf.Workspace); err != nil {
 			return err
 		}

@@ -35,6 +35,9 @@ type Folder struct {
 	log     *slog.Logger
 
 	looking sync.Mutex // held while files are read and told of, or written
+	// Told of the steps of Write, in tests.
+	beforeJournal func()
+	afterBlock    func(file string)
 
 	mu       sync.Mutex
 	root     *os.Root // opened anew when the workspace was replaced
@@ -62,26 +65,42 @@ type seen struct {
 	unsettled bool // it is to be read again whatever its stamp
 }
 
-// Open opens a workspace.
+// Open opens a workspace. It finishes what a reflection that was cut short began to write.
 func Open(o Options) (*Folder, error) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, 40*time.Millisecond), cmp.Or(o.Patience, time.Second)
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	dir, err := filepath.Abs(o.Workspace)
-	if err == nil {
-		dir, err = filepath.EvalSymlinks(dir)
-	}
+	dir, err := Resolve(o.Workspace)
 	if err != nil {
-		return nil, unusable(err)
+		return nil, err
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, unusable(err)
 	}
-	return &Folder{
+	f := &Folder{
 		options: o, dir: dir, log: o.Logger, root: root, files: map[string]seen{}, problems: map[string][]memory.NoteProblem{},
-	}, nil
+	}
+	if err := f.recover(); err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	return f, nil
+}
+
+// Resolve returns the path of a workspace without links. It touches nothing there.
+func Resolve(workspace string) (string, error) {
+	dir, err := filepath.Abs(workspace)
+	if err == nil {
+		dir, err = filepath.EvalSymlinks(dir)
+	}
+	if err == nil {
+		_, err = os.ReadDir(dir)
+	}
+	if err != nil {
+		return "", unusable(err)
+	}
+	return dir, nil
 }
 
 func unusable(err error) error {

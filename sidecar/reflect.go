@@ -1,0 +1,198 @@
+package sidecar
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/workspace/markdown"
+	"helmdeck-sidecar/store"
+)
+
+// reflectSince is how far back reflection looks for entities that need a page, unless told.
+const reflectSince = 7 * 24 * time.Hour
+
+// maxReported bounds each list of a report.
+const maxReported = 200
+
+// Reflect rewrites the generated blocks of the pages in the caller's workspace from the facts
+// in its files, and brings the confidences of all opinions in step with their evidence. The
+// same facts give the same bytes. All pages are written, or none.
+func (s *Service) Reflect(ctx context.Context, caller memory.Caller, req memory.ReflectRequest) (memory.ReflectResponse, error) {
+	ns, err := s.authorize(caller, memory.ScopeWrite, req.Agent)
+	if err != nil {
+		return memory.ReflectResponse{}, err
+	}
+	k, err := s.keeping(ns)
+	if err != nil {
+		return memory.ReflectResponse{}, err
+	}
+	since := s.now().Add(-reflectSince)
+	if req.Since != nil {
+		since = *req.Since
+	}
+	return k.reflect(ctx, since, req.DryRun, req.Apply)
+}
+
+// ReflectNotes is Reflect for a workspace that is not followed.
+func (s *Service) ReflectNotes(ctx context.Context, ns memory.Namespace, notes Notes, req memory.ReflectRequest) (memory.ReflectResponse, error) {
+	k, err := s.openNotes(ctx, ns, notes)
+	if err != nil {
+		return memory.ReflectResponse{}, err
+	}
+	defer s.closeNotes(k)
+	since := s.now().Add(-reflectSince)
+	if req.Since != nil {
+		since = *req.Since
+	}
+	return k.reflect(ctx, since, req.DryRun, req.Apply)
+}
+
+// reflect holds off other reflections of the namespace. Files that change meanwhile are
+// written as they are then, around the blocks.
+func (k *keeping) reflect(ctx context.Context, since time.Time, dryRun, apply bool) (resp memory.ReflectResponse, err error) {
+	k.reflecting.Lock()
+	defer k.reflecting.Unlock()
+	if err := k.notes.Scan(ctx, nil, k.tell); err != nil {
+		return resp, storeError(err)
+	}
+	applied := 0
+	if apply && !dryRun {
+		if applied, err = k.apply(ctx); err != nil {
+			return resp, err
+		}
+	}
+	facts, err := k.fileFacts(ctx)
+	if err != nil {
+		return resp, storeError(err)
+	}
+	places, err := k.notes.Blocks()
+	if err != nil {
+		return resp, err
+	}
+	r, err := k.review()
+	if err != nil {
+		return resp, err
+	}
+	plan := newReflection(facts, places, since, r)
+	changes, needed, err := k.notes.Preview(plan.blocks())
+	if err != nil {
+		return resp, err
+	}
+	resp = plan.report()
+	resp.Changes, resp.DryRun, resp.Applied = append([]memory.FileChange{}, changes...), dryRun, applied
+	if !dryRun {
+		if err := k.notes.Write(needed); err != nil {
+			return resp, err
+		}
+		if err := k.notes.Scan(ctx, nil, k.tell); err != nil {
+			return resp, storeError(err)
+		}
+	}
+	resp.Opinions, err = k.service.settle(ctx, k.ns, dryRun)
+	return resp, storeError(err)
+}
+
+// fileFacts reads the facts that come from files, in the order of the ledger.
+func (k *keeping) fileFacts(ctx context.Context) ([]memory.Fact, error) {
+	var facts []memory.Fact
+	_, err := k.service.each(ctx, k.ns, factPrefix+notePrefix, func(r store.Record) error {
+		f, err := decodeFact(k.ns, r)
+		if err == nil {
+			facts = append(facts, f)
+		}
+		return err
+	})
+	return facts, err
+}
+
+// The files of what is proposed and of what is kept in mind.
+const (
+	reviewFile = "bank/review.md"
+	memoryFile = "memory.md"
+	memoryCaps = "MEMORY.md"
+)
+
+// review is what people have done with earlier proposals.
+type review struct {
+	proposed []memory.Note // in the generated block
+	rejected []memory.Note // outside of it
+}
+
+// review reads the review file: what stands outside of its generated block is not proposed
+// again.
+func (k *keeping) review() (r review, err error) {
+	content, err := k.notes.Read(reviewFile)
+	if err != nil {
+		return r, err
+	}
+	lines := strings.Split(strings.ReplaceAll(string(content), "\r\n", "\n"), "\n")
+	begin, end, ok := markdown.Block(lines)
+	for i, l := range lines {
+		text, isItem := strings.CutPrefix(strings.TrimSpace(l), "- ")
+		if !isItem {
+			continue
+		}
+		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "[ ]"), "[x]"))
+		n, reason, _ := markdown.ParseBullet(text)
+		switch {
+		case ok && i > begin && i < end:
+			if reason == "" {
+				r.proposed = append(r.proposed, n)
+			}
+		default:
+			r.rejected = append(r.rejected, n)
+		}
+	}
+	return r, nil
+}
+
+// apply adds what the review file proposes to memory.md.
+func (k *keeping) apply(ctx context.Context) (int, error) {
+	r, err := k.review()
+	if err != nil || len(r.proposed) == 0 {
+		return 0, err
+	}
+	file := memoryFile
+	if content, err := k.notes.Read(memoryCaps); err == nil && content != nil {
+		file = memoryCaps
+	}
+	n, err := k.notes.AppendTo(file, "Memory", r.proposed)
+	if err != nil {
+		return n, err
+	}
+	return n, storeError(k.notes.Scan(ctx, nil, k.tell))
+}
+
+// reflectNowAndThen reflects by the schedule until ctx ends.
+func (k *keeping) reflectNowAndThen(ctx context.Context) {
+	s := k.service
+	for s.reflectEvery > 0 {
+		now := s.now()
+		wait := time.NewTimer(nextReflection(now, s.reflectEvery).Sub(now))
+		select {
+		case <-ctx.Done():
+			wait.Stop()
+			return
+		case <-wait.C:
+		}
+		since := s.now().Add(-max(reflectSince, 2*s.reflectEvery))
+		resp, err := k.reflect(ctx, since, false, false)
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			s.log.Warn("reflecting on a workspace failed", "namespace", k.ns.String(), "cause", err)
+		default:
+			s.log.Info("reflected on a workspace", "namespace", k.ns.String(), "pages", len(resp.Changes), "opinions", len(resp.Opinions))
+		}
+	}
+}
+
+// nextReflection is the next whole multiple of the time between two, from midnight on where the
+// sidecar runs.
+func nextReflection(now time.Time, every time.Duration) time.Time {
+	_, offset := now.Zone()
+	shift := time.Duration(offset) * time.Second
+	return now.Add(shift).Truncate(every).Add(every - shift)
+}
