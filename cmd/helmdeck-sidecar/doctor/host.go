@@ -16,7 +16,7 @@ import (
 )
 
 // again is what mends most of what register writes.
-const again = "helmdeck-sidecar register"
+const again = "helmdeck-sidecar register --mint"
 
 // readHost reads openclaw.json; openclaw reports on it.
 func (w *walk) readHost() {
@@ -142,7 +142,7 @@ func (w *walk) mcp(ctx context.Context) {
 		w.broken(name, "mcp.servers."+w.ServerName+".enabled is false", "set it to true")
 		return
 	case text(w.entry, "transport") != "streamable-http":
-		w.broken(name, "its transport is "+quoted(text(w.entry, "transport"))+", which does not survive a restart of the sidecar", again)
+		w.broken(name, "its transport is "+quoted(text(w.entry, "transport"))+", which does not survive a restart of the sidecar", "in openclaw.json set mcp.servers."+w.ServerName+".transport to streamable-http, and url to "+w.URL+"/api/v1/mcp")
 		return
 	}
 	body, err := w.call(ctx, "POST", address, w.token, map[string]any{"jsonrpc": "2.0", "id": 1, "method": "tools/list"})
