@@ -33,6 +33,7 @@ func (a *app) registerCommand() *cli.Command {
 			&cli.StringFlag{Name: "openclaw-version", Usage: "OpenClaw's release, when neither its package nor its configuration says"},
 			&cli.BoolFlag{Name: "no-plugin", Usage: "leave the plugin out", EnvVars: []string{"HELMDECK_NO_PLUGIN"}},
 			&cli.BoolFlag{Name: "no-mirror", Usage: "mirror no facts to the workspaces", EnvVars: []string{"HELMDECK_NO_MIRROR"}},
+			&cli.BoolFlag{Name: "no-retain", Usage: "make no facts of the notes in the workspaces", EnvVars: []string{"HELMDECK_NO_RETAIN"}},
 			&cli.BoolFlag{Name: "no-provider", Usage: "leave the provider of embeddings of memory search as it is", EnvVars: []string{"HELMDECK_NO_PROVIDER"}},
 			&cli.BoolFlag{Name: "no-mcporter", Usage: "leave mcporter's configuration as it is", EnvVars: []string{"HELMDECK_NO_MCPORTER"}},
 			&cli.BoolFlag{Name: "qmd", Usage: "where memory.backend is qmd, have it ask the sidecar, which answers for the workspace's files, too", EnvVars: []string{"HELMDECK_QMD"}},

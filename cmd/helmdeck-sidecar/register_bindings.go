@@ -53,13 +53,16 @@ func (a *app) planBindings(c *cli.Context, plan *register.Plan) (bindingPlan, er
 		return p, err
 	}
 	p.change = func(list []workspace.Binding) []workspace.Binding {
-		return bindings(list, plan, by, c.Bool("undo"), !c.Bool("no-mirror"), c.Bool("qmd"))
+		if c.Bool("undo") {
+			return unbound(list, by)
+		}
+		return bindings(list, plan, by, workspace.Binding{Mirror: !c.Bool("no-mirror"), Retain: !c.Bool("no-retain")}, c.Bool("qmd"))
 	}
 	after := p.change(slices.Clone(before))
 	for _, b := range after {
 		i := slices.IndexFunc(before, func(o workspace.Binding) bool { return o.Workspace == b.Workspace })
 		if i < 0 || !reflect.DeepEqual(before[i], b) {
-			p.why = append(p.why, fmt.Sprintf("%s is bound to the memory of %s, %s", b.Workspace, b.Namespace(), mirrorWord(b.Mirror)))
+			p.why = append(p.why, fmt.Sprintf("%s is bound to the memory of %s, %s", b.Workspace, b.Namespace(), boundFor(b)))
 		}
 		if i >= 0 && before[i].Mirror && !b.Mirror {
 			p.off = append(p.off, b.Workspace)
@@ -73,20 +76,27 @@ func (a *app) planBindings(c *cli.Context, plan *register.Plan) (bindingPlan, er
 	return p, nil
 }
 
-func mirrorWord(on bool) string {
-	if on {
-		return "and mirrored to"
+// boundFor says what a binding is for.
+func boundFor(b workspace.Binding) string {
+	words := "not mirrored to"
+	if b.Mirror {
+		words = "and mirrored to"
 	}
-	return "not mirrored to"
+	if b.Retain {
+		words += ", and its notes are memory"
+	}
+	return words
 }
 
-// bindings are those of others, and one for each agent of the host. What a person set in one
-// stays.
-func bindings(list []workspace.Binding, plan *register.Plan, by string, undo, mirror, qmd bool) []workspace.Binding {
-	out := slices.DeleteFunc(slices.Clone(list), func(b workspace.Binding) bool { return b.By == by })
-	if undo {
-		return out
-	}
+// unbound are the bindings of others.
+func unbound(list []workspace.Binding, by string) []workspace.Binding {
+	return slices.DeleteFunc(slices.Clone(list), func(b workspace.Binding) bool { return b.By == by })
+}
+
+// bindings are those of others, and one for each agent of the host, for what is wanted. What a
+// person set in one stays.
+func bindings(list []workspace.Binding, plan *register.Plan, by string, wanted workspace.Binding, qmd bool) []workspace.Binding {
+	out := unbound(list, by)
 	for _, agent := range plan.Host.Agents {
 		i := slices.IndexFunc(list, func(b workspace.Binding) bool { return b.Workspace == filepath.Clean(agent.Workspace) })
 		b := workspace.Binding{Workspace: filepath.Clean(agent.Workspace)}
@@ -96,7 +106,7 @@ func bindings(list []workspace.Binding, plan *register.Plan, by string, undo, mi
 		if slices.ContainsFunc(out, func(o workspace.Binding) bool { return o.Workspace == b.Workspace }) {
 			continue // a person's, or that of an agent before this one
 		}
-		b.Subject, b.Agent, b.Mirror, b.By = plan.Token.Subject, "", mirror, by
+		b.Subject, b.Agent, b.Mirror, b.Retain, b.By = plan.Token.Subject, "", wanted.Mirror, wanted.Retain, by
 		if name, err := auth.NormalizeAgent(agent.ID); err == nil && !agent.Main {
 			b.Agent = name
 		}
