@@ -11,5 +11,6 @@
 //
 // A [Binding] says whose memory belongs to which workspace. The bindings are a file in the
 // data folder, [BindingsFile], which "register" edits with [EditBindings] and a running
-// sidecar follows through [Bindings].
+// sidecar follows through [Bindings]. [Documents] are the files that a host asks for by the
+// names of its collections; what their bullets say as facts is the business of package notes.
 package workspace

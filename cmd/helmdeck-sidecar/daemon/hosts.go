@@ -62,7 +62,7 @@ func (h *hosts) host(b workspace.Binding) *host {
 	if h.known == nil {
 		h.known = map[string]*host{}
 	}
-	made := &host{binding: b, daemon: h.daemon, notes: map[string]*workspace.Notes{}}
+	made := &host{binding: b, daemon: h.daemon, notes: map[string]*workspace.Documents{}}
 	h.known[b.Workspace] = made
 	return made
 }
@@ -73,7 +73,7 @@ type host struct {
 	binding workspace.Binding
 
 	mu    sync.Mutex
-	notes map[string]*workspace.Notes // by collection
+	notes map[string]*workspace.Documents // by collection
 }
 
 // Namespace is whose facts are mirrored to the workspace.
@@ -104,27 +104,27 @@ func (h *host) Notes(collection string) []memory.HostFile {
 	return n.List()
 }
 
-func (h *host) notesOf(collection string) *workspace.Notes {
+func (h *host) notesOf(collection string) *workspace.Documents {
 	switch {
 	case strings.HasPrefix(collection, rootCollection):
-		return &workspace.Notes{Folder: h.binding.Workspace, Pattern: "*.md", Skip: func(name string) bool { return !strings.EqualFold(name, "memory.md") }}
+		return &workspace.Documents{Folder: h.binding.Workspace, Pattern: "*.md", Skip: func(name string) bool { return !strings.EqualFold(name, "memory.md") }}
 	case strings.HasPrefix(collection, dirCollection):
-		return &workspace.Notes{Folder: filepath.Join(h.binding.Workspace, notesFolder), Skip: h.mirrored}
+		return &workspace.Documents{Folder: filepath.Join(h.binding.Workspace, notesFolder), Skip: h.mirrored}
 	}
 	for _, c := range h.binding.Collections {
 		if c.Name == collection {
 			return collectionNotes(c)
 		}
 	}
-	return &workspace.Notes{}
+	return &workspace.Documents{}
 }
 
 // collectionNotes reads a folder, or the one file that a collection names.
-func collectionNotes(c workspace.Collection) *workspace.Notes {
+func collectionNotes(c workspace.Collection) *workspace.Documents {
 	if strings.HasSuffix(c.Path, ".md") {
-		return &workspace.Notes{Folder: filepath.Dir(c.Path), Pattern: filepath.Base(c.Path)}
+		return &workspace.Documents{Folder: filepath.Dir(c.Path), Pattern: filepath.Base(c.Path)}
 	}
-	return &workspace.Notes{Folder: c.Path, Pattern: c.Pattern}
+	return &workspace.Documents{Folder: c.Path, Pattern: c.Pattern}
 }
 
 // mirrored reports whether a file below the folder of notes is one of the mirror's.

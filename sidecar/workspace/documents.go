@@ -19,46 +19,46 @@ import (
 	"helmdeck-sidecar/sidecar/memory"
 )
 
-// The bounds of the notes of one folder. What is beyond them is not read.
+// The bounds of the documents of one folder. What is beyond them is not read.
 const (
-	maxNotes     = 5000
-	maxNoteBytes = 1 << 20  // of one file
-	maxNotesSize = 32 << 20 // of all together
-	// notesEvery is how long what was read holds before the files are looked at again.
-	notesEvery = 300 * time.Millisecond
+	maxDocuments     = 5000
+	maxDocumentBytes = 1 << 20  // of one file
+	maxDocumentsSize = 32 << 20 // of all together
+	// documentsEvery is how long what was read holds before the files are looked at again.
+	documentsEvery = 300 * time.Millisecond
 )
 
-// Notes are the Markdown files of a folder as they are now, or a single one. Links and what
+// Documents are the Markdown files of a folder as they are now, or a single one. Links and what
 // begins with a dot are passed over, and so is what cannot be read. A file is read again
 // when its size or time has changed. It is safe for concurrent use.
-type Notes struct {
+type Documents struct {
 	Folder string // absolute
 	// Pattern chooses among the files by their path below Folder, as in path.Match, with
 	// "**/" for any folders; every .md when empty.
 	Pattern string
-	Skip    func(name string) bool // files that are not notes; none when nil
+	Skip    func(name string) bool // files that are not documents; none when nil
 
 	mu     sync.Mutex
 	looked time.Time
-	seen   map[string]noteState
+	seen   map[string]documentState
 	list   []memory.HostFile
 }
 
-type noteState struct {
+type documentState struct {
 	size     int64
 	modified time.Time
-	note     memory.HostFile
+	file     memory.HostFile
 }
 
-// List returns the notes in the order of their names. Callers must not change it.
-func (n *Notes) List() []memory.HostFile {
+// List returns the documents in the order of their names. Callers must not change it.
+func (n *Documents) List() []memory.HostFile {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.seen != nil && time.Since(n.looked) < notesEvery {
+	if n.seen != nil && time.Since(n.looked) < documentsEvery {
 		return n.list
 	}
 	before := n.seen
-	n.seen, n.list = map[string]noteState{}, nil
+	n.seen, n.list = map[string]documentState{}, nil
 	if root, err := os.OpenRoot(n.Folder); err == nil {
 		n.read(root, before)
 		root.Close()
@@ -69,22 +69,22 @@ func (n *Notes) List() []memory.HostFile {
 
 // read takes in the files below a folder, those from before as they were when they have not
 // changed.
-func (n *Notes) read(root *os.Root, before map[string]noteState) {
+func (n *Documents) read(root *os.Root, before map[string]documentState) {
 	total := int64(0)
 	_ = fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return nil // what cannot be listed has no notes
-		case len(n.list) >= maxNotes || total >= maxNotesSize:
+			return nil // what cannot be listed has no documents
+		case len(n.list) >= maxDocuments || total >= maxDocumentsSize:
 			return fs.SkipAll
 		case name != "." && strings.HasPrefix(d.Name(), "."):
 			return skip(d)
 		case !d.Type().IsRegular() || !n.wanted(name):
 			return nil
 		}
-		if s, ok := readNote(root, name, before[name]); ok && total+s.size <= maxNotesSize {
+		if s, ok := readDocument(root, name, before[name]); ok && total+s.size <= maxDocumentsSize {
 			n.seen[name], total = s, total+s.size
-			n.list = append(n.list, s.note)
+			n.list = append(n.list, s.file)
 		}
 		return nil
 	})
@@ -98,7 +98,7 @@ func skip(d fs.DirEntry) error {
 	return nil
 }
 
-func (n *Notes) wanted(name string) bool {
+func (n *Documents) wanted(name string) bool {
 	return matches(cmp.Or(n.Pattern, "**/*.md"), name) && (n.Skip == nil || !n.Skip(name))
 }
 
@@ -118,13 +118,13 @@ func matches(pattern, name string) bool {
 	return false
 }
 
-// readNote reads one file, unless it is as it was.
-func readNote(root *os.Root, name string, was noteState) (noteState, bool) {
+// readDocument reads one file, unless it is as it was.
+func readDocument(root *os.Root, name string, was documentState) (documentState, bool) {
 	info, err := root.Lstat(name)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxNoteBytes {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxDocumentBytes {
 		return was, false
 	}
-	if was.note.Name != "" && was.size == info.Size() && was.modified.Equal(info.ModTime()) {
+	if was.file.Name != "" && was.size == info.Size() && was.modified.Equal(info.ModTime()) {
 		return was, true
 	}
 	f, err := root.Open(name)
@@ -132,12 +132,12 @@ func readNote(root *os.Root, name string, was noteState) (noteState, bool) {
 		return was, false
 	}
 	defer f.Close()
-	content, err := io.ReadAll(io.LimitReader(f, maxNoteBytes))
+	content, err := io.ReadAll(io.LimitReader(f, maxDocumentBytes))
 	if err != nil {
 		return was, false
 	}
 	text := decodeText(content)
-	return noteState{int64(len(content)), info.ModTime(), memory.HostFile{
+	return documentState{int64(len(content)), info.ModTime(), memory.HostFile{
 		Name: filepath.ToSlash(name), Hash: HashText(text), Text: text, Modified: info.ModTime(),
 	}}, true
 }
