@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -112,26 +113,59 @@ func (s *Service) forgetBatches(ctx context.Context, ns memory.Namespace) error 
 	return err
 }
 
-// seenMessages are the hashes of messages that were captured, the latest last.
+// sameMessage is how far two times of one message may lie apart: hosts stamp it as it comes and again as they keep it.
+const sameMessage = 5 * time.Minute
+
+// seenMessages are the messages of a session that were captured, by their hash, and when they were said.
 type seenMessages struct {
-	list []string
-	set  map[string]bool
+	list []seenMessage // the latest last
+	at   map[string][]int64
 }
 
-// add notes a message and reports whether it is new. What a host wraps around its words makes no difference.
+type seenMessage struct {
+	hash string
+	at   int64 // Unix seconds; 0 where nobody said
+}
+
+func (m *seenMessages) note(s seenMessage) {
+	m.list = append(m.list, s)
+	m.at[s.hash] = append(m.at[s.hash], s.at)
+}
+
+// add notes a message and reports whether it is new. What a host wraps around its words makes no difference, nor do
+// a few minutes.
 func (m *seenMessages) add(message memory.Message) bool {
-	at := ""
+	sum := sha256.Sum256([]byte(message.Role + "\x00" + message.ID + "\x00" + capture.Clean(message.Content)))
+	s := seenMessage{hash: hex.EncodeToString(sum[:8])}
 	if message.At != nil {
-		at = message.At.UTC().Format(time.RFC3339Nano)
+		s.at = message.At.Unix()
 	}
-	sum := sha256.Sum256([]byte(message.Role + "\x00" + message.ID + "\x00" + at + "\x00" + capture.Clean(message.Content)))
-	hash := hex.EncodeToString(sum[:8])
-	if m.set[hash] {
+	near := func(at int64) bool {
+		return at == 0 || s.at == 0 || time.Duration(max(at-s.at, s.at-at))*time.Second <= sameMessage
+	}
+	if slices.ContainsFunc(m.at[s.hash], near) {
 		return false
 	}
-	m.set[hash] = true
-	m.list = append(m.list, hash)
+	m.note(s)
 	return true
+}
+
+func (m *seenMessages) encode() []byte {
+	var b []byte
+	for _, s := range m.list[max(0, len(m.list)-maxSeen):] {
+		b = fmt.Appendf(b, "%s@%d ", s.hash, s.at)
+	}
+	return b
+}
+
+func decodeSeen(value []byte) *seenMessages {
+	m := &seenMessages{at: map[string][]int64{}}
+	for _, part := range strings.Fields(string(value)) {
+		hash, at, _ := strings.Cut(part, "@")
+		seconds, _ := strconv.ParseInt(at, 10, 64) // 0 for what cannot be read: then only the words count
+		m.note(seenMessage{hash, seconds})
+	}
+	return m
 }
 
 func seenKey(session string) string {
@@ -141,26 +175,17 @@ func seenKey(session string) string {
 
 // seen reads which messages of a session were captured.
 func (s *Service) seen(ctx context.Context, t turn) (*seenMessages, error) {
-	m := &seenMessages{set: map[string]bool{}}
 	r, err := s.store.Get(ctx, t.ns.Encode(), seenKey(t.session))
-	switch {
-	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrUnreadable):
-		return m, nil
-	case err != nil:
-		return nil, err
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrUnreadable) {
+		err = nil
 	}
-	m.list = strings.Fields(string(r.Value))
-	for _, hash := range m.list {
-		m.set[hash] = true
-	}
-	return m, nil
+	return decodeSeen(r.Value), err
 }
 
 // saw stores which messages were captured.
 func (s *Service) saw(ctx context.Context, t turn, m *seenMessages) error {
-	list := m.list[max(0, len(m.list)-maxSeen):]
 	_, err := s.store.Put(ctx, store.Put{
-		Namespace: t.ns.Encode(), Key: seenKey(t.session), Value: []byte(strings.Join(list, " ")), ExpiresAt: ceilSecond(s.now().Add(batchTTL)),
+		Namespace: t.ns.Encode(), Key: seenKey(t.session), Value: m.encode(), ExpiresAt: ceilSecond(s.now().Add(batchTTL)),
 	})
 	return err
 }

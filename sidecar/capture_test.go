@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
@@ -85,6 +86,28 @@ func TestCaptureOnceInAnyWrapping(t *testing.T) {
 	again := hear(t, s, memory.CaptureRequest{Messages: user("I live in Ghent.")})
 	if len(first.Captured) != 1 || again.Seen != 1 {
 		t.Errorf("captured %+v and then %+v", first, again)
+	}
+}
+
+// A message that comes again with a slightly different time is the same; the same words on another day are not.
+func TestCaptureOnceAtAboutOneTime(t *testing.T) {
+	s := newService(t)
+	at := func(hours int, seconds int) *time.Time {
+		when := time.Now().Add(time.Duration(hours)*time.Hour + time.Duration(seconds)*time.Second)
+		return &when
+	}
+	say := func(text string, when *time.Time) memory.CaptureResponse {
+		return hear(t, s, memory.CaptureRequest{Messages: []memory.Message{{Role: "user", Content: text, At: when}}})
+	}
+	if got := say("I live in Ghent.", at(-48, 0)); len(got.Captured) != 1 {
+		t.Fatalf("captured %+v", got)
+	}
+	if got := say("I live in Ghent.", at(-48, 90)); got.Seen != 1 {
+		t.Errorf("after 90 s: %+v", got)
+	}
+	say("I live in Bruges.", at(-24, 0))
+	if got := say("I live in Ghent.", at(-1, 0)); len(got.Captured) != 1 {
+		t.Errorf("on another day: %+v", got)
 	}
 }
 

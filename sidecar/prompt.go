@@ -2,6 +2,7 @@ package sidecar
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"helmdeck-sidecar/sidecar/capture"
 	"helmdeck-sidecar/sidecar/guard"
 	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/store"
 )
 
 // The bounds of what is put into a prompt.
@@ -160,7 +162,16 @@ func (p *prompting) seek(ctx context.Context, query string) error {
 	if err != nil {
 		return err
 	}
-	p.take(own, false)
+	few, err := p.few(ctx, own.Verdict)
+	if err != nil {
+		return err
+	}
+	if few && len(own.Hits) == 0 {
+		if own.Hits, err = p.heldBack(ctx, own.Dropped); err != nil {
+			return err
+		}
+	}
+	p.take(own, few, false)
 	p.resp.Degraded = own.Degraded
 	if main := (memory.Namespace{Subject: p.turn.ns.Subject}); p.turn.sender == "" && p.turn.ns != main {
 		req.Tags = []string{tagShared}
@@ -168,7 +179,7 @@ func (p *prompting) seek(ctx context.Context, query string) error {
 		if err != nil {
 			return err
 		}
-		p.take(shared, true)
+		p.take(shared, false, true)
 	}
 	slices.SortStableFunc(p.found, func(a, b foundFact) int {
 		switch {
@@ -182,20 +193,55 @@ func (p *prompting) seek(ctx context.Context, query string) error {
 	return nil
 }
 
+// In a memory of so few facts a word is worth little, since most facts have it, and the verdict of recall expects more. There a quarter of the
+// words of a message must be known, and no score is too low.
+const (
+	fewFacts      = 30
+	fewFactsShare = 4
+)
+
+// few reports whether that rule holds for what was asked.
+func (p *prompting) few(ctx context.Context, v *memory.Verdict) (bool, error) {
+	if v == nil || v.Known == 0 || v.Known*fewFactsShare < v.Words {
+		return false, nil
+	}
+	n, _, err := p.service.index(ctx, p.turn.ns)
+	return err == nil && n.index.Len() <= fewFacts, err
+}
+
+// heldBack are the hits that the verdict refused.
+func (p *prompting) heldBack(ctx context.Context, dropped []memory.Dropped) (hits []memory.Hit, err error) {
+	for _, d := range dropped {
+		r, err := p.service.readLive(ctx, p.turn.ns, factPrefix+d.Key)
+		if errors.Is(err, store.ErrNotFound) || d.Why != memory.DroppedNotRelevant {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if f, err := decodeFact(p.turn.ns, r); err == nil {
+			hits = append(hits, memory.Hit{Score: d.Score, Fact: f})
+		}
+	}
+	return hits, nil
+}
+
 // take adds hits that may be shown. What is quarantined is noted.
-func (p *prompting) take(found memory.RecallResponse, shared bool) {
+func (p *prompting) take(found memory.RecallResponse, few, shared bool) {
 	least := promptScore
-	if v := found.Verdict; v != nil && v.Known > 0 && (v.Known == v.Words || v.Words <= fewWords) {
+	if v := found.Verdict; few || v != nil && v.Known > 0 && (v.Known == v.Words || v.Words <= fewWords) {
 		least = 0
 	}
+	best := 0.0 // of what may be shown, so that nothing quarantined keeps others out
 	for _, h := range found.Hits {
-		if h.Score < max(least, found.Hits[0].Score*promptShare) || p.pinned[h.Fact.Key] && !shared {
+		if h.Score < max(least, best*promptShare) || p.pinned[h.Fact.Key] && !shared {
 			continue
 		}
 		if why := suspicion(h.Fact); why != "" {
 			p.quarantine(h.Fact.Key, why)
 			continue
 		}
+		best = max(best, h.Score)
 		p.found = append(p.found, foundFact{h.Fact, h.Score, shared})
 	}
 }

@@ -52,6 +52,23 @@ func TestPromptRelevant(t *testing.T) {
 	}
 }
 
+// The first facts of a memory are found as well, though they have few words to tell them apart.
+func TestPromptOfFewFacts(t *testing.T) {
+	s := newService(t)
+	remember(t, s, alice, "deploy", "We deploy via Konflux, never with kubectl", "")
+	remember(t, s, alice, "deploy/when", "We deploy on Tuesdays", "")
+	for _, m := range []string{"How do I deploy the service number 3?", "Please deploy the billing service", "deploy"} {
+		if got := ask(t, s, alice, memory.PromptRequest{Message: m, Repeat: true}); len(got.Facts) == 0 {
+			t.Errorf("%q is given nothing", m)
+		}
+	}
+	for _, m := range []string{"Can you write a haiku about the moon and autumn leaves?", "Rename the variable in the function", "Please add a test for the login page and the logout button that I deploy"} {
+		if got := ask(t, s, alice, memory.PromptRequest{Message: m, Repeat: true}); len(got.Facts) > 0 {
+			t.Errorf("%q is given %v", m, given(got))
+		}
+	}
+}
+
 func TestPromptTrivial(t *testing.T) {
 	s := newService(t)
 	remember(t, s, alice, "thanks", "thanks ok yes continue 👍 go on new", "")

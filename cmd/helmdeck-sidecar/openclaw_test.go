@@ -107,6 +107,7 @@ type stubModel struct {
 	mu     sync.Mutex
 	plan   []step
 	tool   string // the content of the last tool result
+	asked  chatRequest
 }
 
 func startModel(t *testing.T) *stubModel {
@@ -120,6 +121,36 @@ func (m *stubModel) next(plan ...step) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.plan, m.tool = plan, "no tool result"
+}
+
+// lastAsked returns the texts of the last request, by role.
+func (m *stubModel) lastAsked() (system, conversation string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, message := range m.asked.Messages {
+		text := messageText(message.Content)
+		if message.Role == "system" || message.Role == "developer" {
+			system += text + "\n"
+		} else {
+			conversation += message.Role + ": " + text + "\n"
+		}
+	}
+	return system, conversation
+}
+
+// messageText reads a content that is a text or a list of parts.
+func messageText(content json.RawMessage) string {
+	var text string
+	if json.Unmarshal(content, &text) == nil {
+		return text
+	}
+	var parts []struct{ Text string }
+	if json.Unmarshal(content, &parts) == nil {
+		for _, p := range parts {
+			text += p.Text
+		}
+	}
+	return text
 }
 
 func (m *stubModel) lastTool() string {
@@ -167,6 +198,7 @@ func (m *stubModel) decide(req chatRequest) step {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	results := 0
+	m.asked = req
 	for _, message := range req.Messages {
 		switch {
 		case message.Role == "user" && !strings.Contains(string(message.Content), "BEGIN_OPENCLAW_INTERNAL_CONTEXT"):
