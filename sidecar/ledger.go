@@ -79,14 +79,14 @@ func citation(source string) (file string, line int) {
 	return file, line
 }
 
-// compare orders statements by time, then by source and key, so that any order in which they
+// compareStatements orders statements by time, then by source and key, so that any order in which they
 // come gives the same ledger.
-func (st statement) compare(o statement) int {
+func compareStatements(st, o *statement) int {
 	return cmp.Or(st.at.Compare(o.at), cmp.Compare(st.file, o.file), cmp.Compare(st.line, o.line), cmp.Compare(st.fact.Key, o.fact.Key))
 }
 
 // sameSubject reports whether two statements are about one entity, or neither about any.
-func (st statement) sameSubject(o statement) bool {
+func (st *statement) sameSubject(o *statement) bool {
 	if len(st.about) == 0 && len(o.about) == 0 {
 		return true
 	}
@@ -107,11 +107,11 @@ func stated(f memory.Fact) float64 {
 // ledgerOf lists why the confidence of an opinion is what it is: an entry for each statement
 // that came later and speaks for it or against it, in the order of time. evidence must be
 // sorted. It depends on nothing but its arguments.
-func ledgerOf(opinion statement, evidence []statement) []memory.LedgerEntry {
+func ledgerOf(opinion *statement, evidence []*statement) []memory.LedgerEntry {
 	var entries []memory.LedgerEntry
 	inARow := 0
 	for _, e := range evidence {
-		if e.fact.Key == opinion.fact.Key || e.compare(opinion) < 0 || !opinion.sameSubject(e) {
+		if e.fact.Key == opinion.fact.Key || compareStatements(e, opinion) < 0 || !opinion.sameSubject(e) {
 			continue
 		}
 		r := opinion.claim.relate(e.claim)
@@ -147,7 +147,7 @@ func ruleFor(r relation, f memory.Fact) (rule string, strong bool) {
 }
 
 // entry weighs the delta of a rule by how sure the evidence is.
-func entry(e statement, supporting bool, rule string) memory.LedgerEntry {
+func entry(e *statement, supporting bool, rule string) memory.LedgerEntry {
 	weight := 1.0
 	if e.fact.Kind == memory.KindOpinion || e.fact.Confidence != nil {
 		weight = stated(e.fact)
@@ -179,7 +179,7 @@ func Replay(stated float64, entries []memory.LedgerEntry) float64 {
 func round(c float64) float64 { return math.Round(c*1e4) / 1e4 }
 
 // changedAt is when a ledger last changed the confidence, or when the opinion was stated.
-func changedAt(opinion statement, entries []memory.LedgerEntry) *time.Time {
+func changedAt(opinion *statement, entries []memory.LedgerEntry) *time.Time {
 	for i := len(entries) - 1; i >= 0; i-- {
 		if entries[i].At != nil {
 			return entries[i].At
@@ -190,6 +190,40 @@ func changedAt(opinion statement, entries []memory.LedgerEntry) *time.Time {
 	}
 	at := opinion.at.UTC()
 	return &at
+}
+
+// sortStatements brings statements into the order of the ledger.
+func sortStatements(list []statement) {
+	slices.SortFunc(list, func(a, b statement) int { return compareStatements(&a, &b) })
+}
+
+// rename has a statement name entities as their pages do; names are slugs by slugs.
+func (st *statement) rename(names map[string]string) {
+	for i, slug := range st.about {
+		st.about[i] = cmp.Or(names[slug], slug)
+	}
+	st.subject, st.about = first(st.about), unique(st.about)
+}
+
+// pageNames are the slugs of pages by those of all names that the pages know.
+func pageNames(pages []memory.Fact) map[string]string {
+	names := map[string]string{}
+	slices.SortFunc(pages, func(a, b memory.Fact) int { return cmp.Compare(a.Key, b.Key) })
+	for _, f := range pages {
+		slug := pageSlug(f)
+		for _, name := range append([]string{slug}, f.Entities...) {
+			if cut := slugOf(name); names[cut] == "" || cut == slug {
+				names[cut] = slug
+			}
+		}
+	}
+	return names
+}
+
+// pageSlug is the slug of the page that a fact is what it says.
+func pageSlug(f memory.Fact) string {
+	file, _, _ := cutNoteKey(factPrefix + f.Key)
+	return strings.TrimSuffix(strings.TrimPrefix(file, markdown.EntityFolder+"/"), ".md")
 }
 
 func slugOf(entity string) string { return markdown.Slug(entity) }

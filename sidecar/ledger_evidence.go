@@ -9,60 +9,82 @@ import (
 // evidence is a set of sorted statements that is asked which of them may bear on an opinion.
 type evidence struct {
 	all    []statement
-	byWord map[string][]int // of what a statement says, ascending
+	byWord map[string][]int32 // by what a statement is about and a word of it, ascending
 	texts  map[string]string
 }
 
+// nearby is how many statements are looked at for one opinion, and for one word of it: the
+// latest.
+const nearby = 500
+
 func newEvidence(sorted []statement) *evidence {
-	e := &evidence{all: sorted, byWord: map[string][]int{}, texts: make(map[string]string, len(sorted))}
-	for i, st := range sorted {
-		for _, w := range unique(append(slices.Clone(st.claim.words), st.claim.against...)) {
-			e.byWord[w] = append(e.byWord[w], i)
+	e := &evidence{all: sorted, byWord: map[string][]int32{}, texts: make(map[string]string, len(sorted))}
+	for i := range sorted {
+		st := &sorted[i]
+		for _, slug := range st.subjects() {
+			for _, w := range unique(append(slices.Clone(st.claim.words), st.claim.against...)) {
+				e.byWord[slug+"\x00"+w] = append(e.byWord[slug+"\x00"+w], int32(i))
+			}
 		}
 		e.texts[st.fact.Key] = st.fact.Value
 	}
 	return e
 }
 
-// near lists the statements that share a word with an opinion, or have the opposite of one,
-// in their order; the latest if there are very many. Others are unrelated to it.
-func (e *evidence) near(c claim) []int {
-	var found []int
-	for _, w := range unique(append(slices.Clone(c.words), c.against...)) {
-		found = append(found, e.byWord[w]...)
-		if o, ok := opposites[w]; ok {
-			found = append(found, e.byWord[o]...)
+// subjects are the entities that a statement is about, or "" for nobody.
+func (st *statement) subjects() []string {
+	if len(st.about) == 0 {
+		return []string{""}
+	}
+	return st.about
+}
+
+// near lists the statements about the same that share a word with an opinion, or have the
+// opposite of one, in their order. Others are unrelated to it.
+func (e *evidence) near(st *statement) []int32 {
+	var found []int32
+	take := func(slug, word string) {
+		list := e.byWord[slug+"\x00"+word]
+		found = append(found, list[max(0, len(list)-nearby):]...)
+	}
+	for _, w := range unique(append(slices.Clone(st.claim.words), st.claim.against...)) {
+		for _, slug := range st.subjects() {
+			take(slug, w)
+			if o, ok := opposites[w]; ok {
+				take(slug, o)
+			}
 		}
 	}
 	slices.Sort(found)
 	found = slices.Compact(found)
-	return found[max(0, len(found)-maxEvidence):]
+	return found[max(0, len(found)-nearby):]
 }
 
 // ledger is that of an opinion.
-func (e *evidence) ledger(opinion statement) []memory.LedgerEntry {
-	near := e.near(opinion.claim)
-	list := make([]statement, len(near))
+func (e *evidence) ledger(opinion *statement) []memory.LedgerEntry {
+	near := e.near(opinion)
+	list := make([]*statement, len(near))
 	for i, at := range near {
-		list[i] = e.all[at]
+		list[i] = &e.all[at]
 	}
 	return ledgerOf(opinion, list)
 }
 
 // leading are the opinions that keep accepts but for those that say what an earlier one says:
 // they are evidence for it.
-func (e *evidence) leading(keep func(statement) bool) []statement {
-	var list []statement
-	leads := map[int]bool{}
-	for i, st := range e.all {
+func (e *evidence) leading(keep func(*statement) bool) []*statement {
+	var list []*statement
+	leads := map[int32]bool{}
+	for i := range e.all {
+		st := &e.all[i]
 		if st.fact.Kind != memory.KindOpinion || !keep(st) {
 			continue
 		}
-		repeats := slices.ContainsFunc(e.near(st.claim), func(at int) bool {
+		repeats := slices.ContainsFunc(e.near(st), func(at int32) bool {
 			return leads[at] && e.all[at].sameSubject(st) && e.all[at].claim.relate(st.claim) == supports
 		})
 		if !repeats {
-			leads[i] = true
+			leads[int32(i)] = true
 			list = append(list, st)
 		}
 	}
@@ -70,7 +92,7 @@ func (e *evidence) leading(keep func(statement) bool) []statement {
 }
 
 // opinion tells of an opinion and its evidence.
-func (e *evidence) opinion(st statement) memory.Opinion {
+func (e *evidence) opinion(st *statement) memory.Opinion {
 	entries := e.ledger(st)
 	o := memory.Opinion{
 		Key: st.fact.Key, Statement: st.fact.Value, Entities: st.fact.Entities, Source: st.fact.Source,

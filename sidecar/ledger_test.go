@@ -12,6 +12,13 @@ import (
 	"helmdeck-sidecar/sidecar/memory"
 )
 
+func pointers(list []statement) (out []*statement) {
+	for i := range list {
+		out = append(out, &list[i])
+	}
+	return out
+}
+
 func about(name, text string) statement {
 	return newStatement(memory.Fact{Key: text, Value: text, Kind: memory.KindOpinion, Entities: []string{name}})
 }
@@ -83,7 +90,7 @@ func TestLedgerSteps(t *testing.T) {
 		opinion, fact(2, memory.KindWorld, "Drinks tea every morning"), fact(3, memory.KindExperience, "Did not want tea"), fact(4, memory.KindWorld, "Lives in Graz"),
 		fact(5, memory.KindWorld, "Refused tea"), fact(6, memory.KindWorld, "Hates tea"), fact(7, memory.KindWorld, "Avoids tea"), fact(8, memory.KindWorld, "Enjoys tea again"),
 	}
-	entries := ledgerOf(opinion, evidence)
+	entries := ledgerOf(&opinion, pointers(evidence))
 	var got []string
 	for _, e := range entries {
 		got = append(got, fmt.Sprint(e.Evidence, " ", e.Rule, " ", e.Delta))
@@ -95,7 +102,7 @@ func TestLedgerSteps(t *testing.T) {
 	if c := Replay(0.9, entries); c != 0.38 {
 		t.Errorf("confidence %v", c)
 	}
-	if at := changedAt(opinion, entries); at == nil || !at.Equal(*day(8)) {
+	if at := changedAt(&opinion, entries); at == nil || !at.Equal(*day(8)) {
 		t.Errorf("changed %v", at)
 	}
 }
@@ -121,16 +128,16 @@ func TestLedgerProperties(t *testing.T) {
 		}
 		opinion := all[0]
 		base := stated(opinion.fact)
-		sorted := func(list []statement) []statement {
+		sorted := func(list []statement) []*statement {
 			list = slices.Clone(list)
-			slices.SortFunc(list, statement.compare)
-			return list
+			sortStatements(list)
+			return pointers(list)
 		}
-		entries := ledgerOf(opinion, sorted(all))
+		entries := ledgerOf(&opinion, sorted(all))
 		if c := Replay(base, entries); c < min(base, leastConfidence)-1e-4 || c > max(base, mostConfidence)+1e-4 {
 			t.Fatalf("confidence %v", c)
 		}
-		if diff := cmp.Diff(entries, ledgerOf(opinion, sorted(rapid.Permutation(all).Draw(t, "order")))); diff != "" {
+		if diff := cmp.Diff(entries, ledgerOf(&opinion, sorted(rapid.Permutation(all).Draw(t, "order")))); diff != "" {
 			t.Fatalf("another order:\n%s", diff)
 		}
 		if len(all) < 2 {
@@ -142,7 +149,7 @@ func TestLedgerProperties(t *testing.T) {
 		for i, st := range without {
 			fresh[i] = newStatement(st.fact)
 		}
-		a, b := ledgerOf(opinion, sorted(without)), ledgerOf(fresh[0], sorted(fresh))
+		a, b := ledgerOf(&opinion, sorted(without)), ledgerOf(&fresh[0], sorted(fresh))
 		if diff := cmp.Diff(b, a); diff != "" || Replay(base, a) != Replay(base, b) {
 			t.Fatalf("without one:\n%s", diff)
 		}

@@ -97,6 +97,15 @@ func (s *Service) recallEntity(ctx context.Context, ns memory.Namespace, n *name
 	return c.resp, true, nil
 }
 
+// rename makes one of all names of the entity.
+func (e *known) rename() map[string]string {
+	names := map[string]string{}
+	for slug := range e.slugs {
+		names[slug] = slugOf(e.name)
+	}
+	return names
+}
+
 func (e *known) shown() *memory.Entity {
 	file, _, _ := cutNoteKey(e.page)
 	return &memory.Entity{Name: e.name, Aliases: e.names, Page: file, Facts: len(e.facts)}

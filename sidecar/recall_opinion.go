@@ -64,12 +64,18 @@ func (s *Service) recallOpinions(ctx context.Context, ns memory.Namespace, n *na
 	if err != nil {
 		return memory.RecallResponse{}, false, storeError(err)
 	}
+	if e != nil {
+		for i := range facts {
+			facts[i].rename(e.rename())
+		}
+		sortStatements(facts)
+	}
 	keep, wanted := keeps(withoutEntities(req)), topicWords(topic)
 	byID := map[string]index.Meta{}
 	for _, m := range metas {
 		byID[m.ID] = m
 	}
-	list := opinions(facts, func(st statement) bool {
+	list := opinions(facts, func(st *statement) bool {
 		return keep(byID[factPrefix+st.fact.Key]) && (len(wanted) == 0 || shared(wanted, append(st.claim.words, st.claim.against...)) > 0)
 	})
 	if len(list) == 0 {
@@ -131,14 +137,14 @@ func (s *Service) statements(ctx context.Context, ns memory.Namespace, metas []i
 			list = append(list, newStatement(f))
 		}
 	}
-	slices.SortFunc(list, statement.compare)
+	sortStatements(list)
 	return list, nil
 }
 
 func topicWords(topic string) []string { return meaningful(plainWords(topic), nil) }
 
 // opinions makes those of sorted statements that keep accepts, the surest first.
-func opinions(facts []statement, keep func(statement) bool) []memory.Opinion {
+func opinions(facts []statement, keep func(*statement) bool) []memory.Opinion {
 	all := newEvidence(facts)
 	var list []memory.Opinion
 	for _, st := range all.leading(keep) {

@@ -26,9 +26,9 @@ type reflection struct {
 	places   map[string]memory.BlockPlace
 	all      []statement // sorted
 	evidence *evidence
-	names    map[string]string      // slug of any name to that of its page
-	titles   map[string]string      // slug to name
-	about    map[string][]statement // by slug, sorted
+	names    map[string]string       // slug of any name to that of its page
+	titles   map[string]string       // slug to name
+	about    map[string][]*statement // by slug, sorted
 	opinions []memory.Opinion
 	byKey    map[string]int // of opinions
 	review   review
@@ -45,27 +45,28 @@ type move struct{ after, by int }
 
 func newReflection(facts []memory.Fact, places map[string]memory.BlockPlace, since time.Time, rv review) *reflection {
 	r := &reflection{
-		since: since, places: places, review: rv, names: map[string]string{}, titles: map[string]string{}, about: map[string][]statement{},
+		since: since, places: places, review: rv, names: map[string]string{}, titles: map[string]string{}, about: map[string][]*statement{},
 		superseded: map[string]string{}, moved: map[string]move{}, byKey: map[string]int{},
 	}
+	var pages []memory.Fact
 	for _, f := range facts {
 		if f.Category == categoryEntities {
-			r.learnPage(f)
+			pages = append(pages, f)
+			r.titles[pageSlug(f)] = first(f.Entities)
 		}
 	}
+	r.names = pageNames(pages)
 	for _, f := range facts {
 		if f.Category != categoryEntities {
 			st := newStatement(f)
-			for i, slug := range st.about {
-				st.about[i] = cmp.Or(r.names[slug], slug)
-			}
-			st.subject, st.about = first(st.about), unique(st.about)
+			st.rename(r.names)
 			st.says = r.saying(st.about, f.Value)
 			r.all = append(r.all, st)
 		}
 	}
-	slices.SortFunc(r.all, statement.compare)
-	for _, st := range r.all {
+	sortStatements(r.all)
+	for i := range r.all {
+		st := &r.all[i]
 		for _, slug := range st.about {
 			if slug != "" {
 				r.about[slug] = append(r.about[slug], st)
@@ -78,7 +79,7 @@ func newReflection(facts []memory.Fact, places map[string]memory.BlockPlace, sin
 		}
 	}
 	r.evidence = newEvidence(r.all)
-	for _, st := range r.evidence.leading(func(statement) bool { return true }) {
+	for _, st := range r.evidence.leading(func(*statement) bool { return true }) {
 		r.byKey[st.fact.Key] = len(r.opinions)
 		r.opinions = append(r.opinions, r.evidence.opinion(st))
 	}
@@ -97,20 +98,6 @@ func (r *reflection) saying(about []string, text string) string {
 	}
 	text, _ = index.Canonical(text)
 	return strings.Join(unique(slugs), ",") + "\x00" + text
-}
-
-// learnPage learns the names of an entity from its page.
-func (r *reflection) learnPage(f memory.Fact) {
-	file, _, _ := cutNoteKey(factPrefix + f.Key)
-	slug := strings.TrimSuffix(strings.TrimPrefix(file, markdown.EntityFolder+"/"), ".md")
-	for _, name := range append([]string{slug}, f.Entities...) {
-		if r.names[slugOf(name)] == "" {
-			r.names[slugOf(name)] = slug
-		}
-	}
-	if len(f.Entities) > 0 {
-		r.titles[slug] = f.Entities[0]
-	}
 }
 
 // findDuplicates finds statements of one kind in the same words about the same.
@@ -137,7 +124,7 @@ func (r *reflection) findDuplicates() {
 // latest supersedes each earlier one.
 func (r *reflection) findContradictions() {
 	for _, slug := range sortedKeys(r.about) {
-		latest := map[string]statement{} // by attribute
+		latest := map[string]*statement{} // by attribute
 		for _, st := range slices.Backward(r.about[slug]) {
 			if st.fact.Kind == memory.KindOpinion || st.claim.attr == "" || !st.names(slug) {
 				continue
@@ -161,7 +148,7 @@ func (r *reflection) findContradictions() {
 
 // names reports whether an entity is the first that a statement is about: the others take
 // part in it, and its attributes are not theirs.
-func (st statement) names(slug string) bool { return st.subject == slug }
+func (st *statement) names(slug string) bool { return st.subject == slug }
 
 // blocks are those of all pages that have one or need one. Where a block gets longer or
 // shorter, citations of the lines behind it say where these will be.
@@ -207,8 +194,8 @@ func (r *reflection) draw() []memory.NoteBlock {
 
 func pageFile(slug string) string { return markdown.EntityFolder + "/" + slug + ".md" }
 
-func (r *reflection) recent(facts []statement) bool {
-	return slices.ContainsFunc(facts, func(st statement) bool { return !st.at.Before(r.since) })
+func (r *reflection) recent(facts []*statement) bool {
+	return slices.ContainsFunc(facts, func(st *statement) bool { return !st.at.Before(r.since) })
 }
 
 // cite is where a source is after the blocks are written.

@@ -51,9 +51,9 @@ func section(lines []string, title string, list []string) []string {
 }
 
 // factLines are the facts about an entity, each once with all citations, the newest first.
-func (r *reflection) factLines(facts []statement) (list []string) {
+func (r *reflection) factLines(facts []*statement) (list []string) {
 	type line struct {
-		st      statement
+		st      *statement
 		sources []string
 	}
 	var lines []*line

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
-	"slices"
+	"sync"
 
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/store"
@@ -16,11 +16,16 @@ import (
 // for the next time.
 func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) ([]memory.OpinionChange, error) {
 	var all []statement
+	var pages []memory.Fact
 	records := map[string]store.Record{}
 	_, err := s.each(ctx, ns, factPrefix, func(r store.Record) error {
 		f, err := decodeFact(ns, r)
-		if err != nil || f.Category == categoryEntities && fromFile(r.Key) {
+		if err != nil {
 			return err
+		}
+		if f.Category == categoryEntities && fromFile(r.Key) {
+			pages = append(pages, f)
+			return nil
 		}
 		all = append(all, newStatement(f))
 		if f.Kind == memory.KindOpinion {
@@ -31,31 +36,63 @@ func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) 
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(all, statement.compare)
+	names := pageNames(pages)
+	for i := range all {
+		all[i].rename(names)
+	}
+	sortStatements(all)
 	evidence := newEvidence(all)
 	changed := []memory.OpinionChange{}
-	for _, st := range all {
+	var puts []store.Put
+	for i := range all {
+		st := &all[i]
 		r, ok := records[st.fact.Key]
 		if !ok {
 			continue
 		}
-		change, err := s.settleOne(ctx, ns, st, evidence.ledger(st), r, dryRun)
+		put, change, err := settleOne(st, evidence.ledger(st), r)
 		if err != nil {
 			return changed, err
+		}
+		if put != nil {
+			put.Namespace = ns.Encode()
+			puts = append(puts, *put)
 		}
 		if change != nil && len(changed) < maxReported {
 			changed = append(changed, *change)
 		}
 	}
-	return changed, nil
+	if dryRun {
+		return changed, nil
+	}
+	return changed, s.putAll(ctx, puts)
 }
 
-// settleOne stores one opinion anew if its ledger is not the stored one. The change is nil if
-// the confidence stays.
-func (s *Service) settleOne(ctx context.Context, ns memory.Namespace, st statement, ledger []memory.LedgerEntry, r store.Record, dryRun bool) (*memory.OpinionChange, error) {
+// putAll stores many facts, some at once. Those that were stored by others meanwhile, where a
+// version was named, are left as they are.
+func (s *Service) putAll(ctx context.Context, puts []store.Put) error {
+	failed := make([]error, len(puts))
+	var writers sync.WaitGroup
+	room := make(chan struct{}, notesAtOnce)
+	for i, p := range puts {
+		room <- struct{}{}
+		writers.Go(func() {
+			defer func() { <-room }()
+			if _, err := s.store.Put(ctx, p); !errors.Is(err, store.ErrConflict) {
+				failed[i] = err
+			}
+		})
+	}
+	writers.Wait()
+	return errors.Join(failed...)
+}
+
+// settleOne makes the record of one opinion whose ledger is not the stored one. The change is
+// nil if the confidence stays.
+func settleOne(st *statement, ledger []memory.LedgerEntry, r store.Record) (*store.Put, *memory.OpinionChange, error) {
 	var rec factRecord
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
-		return nil, nil // it cannot be read, which each has counted
+		return nil, nil, nil // it cannot be read, which each has counted
 	}
 	now := rec.stated()
 	base := stated(memory.Fact{Confidence: now.Confidence})
@@ -64,24 +101,16 @@ func (s *Service) settleOne(ctx context.Context, ns memory.Namespace, st stateme
 		now.Stated, now.Ledger, now.Confidence = &base, ledger, &to
 	}
 	if reflect.DeepEqual(now.Ledger, rec.Ledger) {
-		return nil, nil
+		return nil, nil, nil
 	}
+	value, err := json.Marshal(now)
+	if err != nil {
+		return nil, nil, err
+	}
+	put := &store.Put{Key: r.Key, Value: value, ExpiresAt: r.ExpiresAt, IfVersion: &r.Version}
 	from := stated(memory.Fact{Confidence: rec.Confidence})
-	if !dryRun {
-		value, err := json.Marshal(now)
-		if err != nil {
-			return nil, err
-		}
-		_, err = s.store.Put(ctx, store.Put{Namespace: ns.Encode(), Key: r.Key, Value: value, ExpiresAt: r.ExpiresAt, IfVersion: &r.Version})
-		if errors.Is(err, store.ErrConflict) {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
 	if from == to {
-		return nil, nil
+		return put, nil, nil
 	}
-	return &memory.OpinionChange{Key: st.fact.Key, Statement: st.fact.Value, Source: st.fact.Source, From: from, To: to, Ledger: append([]memory.LedgerEntry{}, ledger...)}, nil
+	return put, &memory.OpinionChange{Key: st.fact.Key, Statement: st.fact.Value, Source: st.fact.Source, From: from, To: to, Ledger: append([]memory.LedgerEntry{}, ledger...)}, nil
 }

@@ -3,7 +3,6 @@ package sidecar
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -192,18 +191,11 @@ func (k *keeping) write(puts []derived, gone []string) error {
 	s := k.service
 	slices.SortFunc(puts, func(a, b derived) int { return strings.Compare(a.key, b.key) })
 	expires := ceilSecond(s.now().Add(s.limits.TTLMax))
-	failed := make([]error, len(puts))
-	var writers sync.WaitGroup
-	room := make(chan struct{}, notesAtOnce)
+	list := make([]store.Put, len(puts))
 	for i, p := range puts {
-		room <- struct{}{}
-		writers.Go(func() {
-			defer func() { <-room }()
-			_, failed[i] = s.store.Put(k.ctx, store.Put{Namespace: k.ns.Encode(), Key: p.key, Value: p.value, ExpiresAt: expires})
-		})
+		list[i] = store.Put{Namespace: k.ns.Encode(), Key: p.key, Value: p.value, ExpiresAt: expires}
 	}
-	writers.Wait()
-	if err := errors.Join(failed...); err != nil {
+	if err := s.putAll(k.ctx, list); err != nil {
 		return storeError(err)
 	}
 	_, err := s.store.Delete(k.ctx, k.ns.Encode(), gone...)

@@ -21,7 +21,7 @@ var (
 	admin  = memory.Caller{Subject: "root", Scopes: []memory.Scope{memory.ScopeAdmin}}
 )
 
-func newService(t *testing.T) *sidecar.Service {
+func newService(t testing.TB) *sidecar.Service {
 	t.Helper()
 	st, err := badgerstore.Open(badgerstore.Options{Dir: t.TempDir(), Reserve: 1 << 20, Ballast: -1})
 	if err != nil {

@@ -281,12 +281,11 @@ func (l *looker) readChunk(files []string) error {
 	return nil
 }
 
-// putOff has a file rest for long, from its last change on.
+// putOff has a file rest for long, from its last change on, unless it changes again.
 func (l *looker) putOff(file string, w waiting) {
 	if st := l.f.stampNow(file); st != w.stamp {
-		delete(l.waiting, file)
-		l.add(file, st)
-		w = l.waiting[file]
+		l.add(file, st) // it has changed again since, and may be whole now
+		return
 	}
 	w.patient = true
 	l.waiting[file] = w

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
@@ -53,26 +54,42 @@ func (f *Folder) finish(root *os.Root, blocks []memory.NoteBlock) error {
 		return err
 	}
 	var failed error
+	var mu sync.Mutex
+	var writers sync.WaitGroup
+	room := make(chan struct{}, writeAtOnce)
 	for _, b := range blocks {
 		if !writable(b.File) {
 			continue
 		}
-		err := f.Edit(b.File, func(content []byte) ([]byte, error) { return markdown.ReplaceBlock(content, b.Title, b.Lines) })
-		switch e := memory.AsError(err); {
-		case err == nil:
-		case errors.Is(err, markdown.ErrOpenBlock), e.Code == memory.CodeConflict:
-			f.log.Warn("a page of the workspace is left as it is", "file", b.File, "cause", err)
-		default:
-			failed = errors.Join(failed, err)
-		}
-		if f.afterBlock != nil {
-			f.afterBlock(b.File)
-		}
+		room <- struct{}{}
+		writers.Go(func() {
+			defer func() { <-room }()
+			err := f.finishOne(b)
+			mu.Lock()
+			defer mu.Unlock()
+			if failed = errors.Join(failed, err); f.afterBlock != nil {
+				f.afterBlock(b.File)
+			}
+		})
 	}
+	writers.Wait()
 	if failed != nil {
 		return failed
 	}
 	return root.Remove(journalFile)
+}
+
+// writeAtOnce is how many files are written together: each waits for the disk.
+const writeAtOnce = 8
+
+// finishOne writes one block. A file that cannot have it is left as it is.
+func (f *Folder) finishOne(b memory.NoteBlock) error {
+	err := f.Edit(b.File, func(content []byte) ([]byte, error) { return markdown.ReplaceBlock(content, b.Title, b.Lines) })
+	if err == nil || !errors.Is(err, markdown.ErrOpenBlock) && memory.AsError(err).Code != memory.CodeConflict {
+		return err
+	}
+	f.log.Warn("a page of the workspace is left as it is", "file", b.File, "cause", err)
+	return nil
 }
 
 // recover finishes what an earlier process began to write, and removes what it left.
