@@ -43,6 +43,7 @@ type namespaceIndex struct {
 	dropped bool // no longer kept in step
 	pending []store.Event
 	used    int64
+	changes atomic.Uint64 // how many were applied since it was loaded
 }
 
 func newIndexes(st Store, log *slog.Logger, ceiling int64) *indexes {
@@ -156,6 +157,7 @@ func (x *indexes) applyTo(ns memory.Namespace, n *namespaceIndex, e store.Event)
 	if !isRow(e.Key) {
 		return
 	}
+	n.changes.Add(1)
 	switch e.Type {
 	case store.EventPut:
 		n.spaces.remove(e.Key)

@@ -123,37 +123,6 @@ type foundFact struct {
 	shared bool
 }
 
-// system writes the stable part: how to read the facts, and those that are tagged core, in the order of their keys.
-func (p *prompting) system(ctx context.Context) error {
-	p.pinned = map[string]bool{}
-	found, err := p.service.answer(ctx, p.turn.ns, memory.RecallRequest{K: systemFacts, Tags: []string{tagCore}}, false)
-	if err != nil {
-		return err
-	}
-	facts := make([]memory.Fact, 0, len(found.Hits))
-	for _, h := range found.Hits {
-		if why := suspicion(h.Fact); why != "" {
-			p.quarantine(h.Fact.Key, why)
-			continue
-		}
-		facts = append(facts, h.Fact)
-	}
-	slices.SortFunc(facts, func(a, b memory.Fact) int { return strings.Compare(a.Key, b.Key) })
-	facts = p.harmless(facts)
-	lines, left := []string{}, systemTokens
-	for _, f := range facts {
-		line := factLine(f)
-		if cost := estimateTokens(line); cost <= left {
-			left -= cost
-			lines = append(lines, line)
-			p.pinned[f.Key] = true
-		}
-	}
-	p.resp.System = systemText(lines)
-	p.resp.Tokens.System = estimateTokens(p.resp.System)
-	return nil
-}
-
 // seek finds the facts that a message is about, those that the main agent shares among them.
 func (p *prompting) seek(ctx context.Context, query string) error {
 	req := memory.RecallRequest{Query: query, K: promptCandidates, Explain: true}
@@ -265,7 +234,8 @@ func (p *prompting) write() {
 	for i, f := range chosen {
 		facts[i] = f.Fact
 	}
-	facts = p.harmless(facts)
+	facts, bad := harmless(facts)
+	p.resp.Quarantined = append(p.resp.Quarantined, bad...)
 	var lines []string
 	for _, f := range chosen {
 		if slices.ContainsFunc(facts, func(o memory.Fact) bool { return o.ID == f.ID }) {
@@ -281,24 +251,20 @@ func (p *prompting) write() {
 }
 
 // harmless leaves out facts that give orders when they are read together.
-func (p *prompting) harmless(facts []memory.Fact) []memory.Fact {
+func harmless(facts []memory.Fact) (kept []memory.Fact, left []memory.Quarantined) {
 	texts := make([]string, len(facts))
 	for i, f := range facts {
 		texts[i] = f.Value
 	}
 	bad := guard.Across(texts)
-	if len(bad) == 0 {
-		return facts
-	}
-	var kept []memory.Fact
 	for i, f := range facts {
 		if slices.Contains(bad, i) {
-			p.quarantine(f.Key, suspectTogether)
+			left = append(left, memory.Quarantined{Key: f.Key, Reason: suspectTogether})
 			continue
 		}
 		kept = append(kept, f)
 	}
-	return kept
+	return kept, left
 }
 
 func (p *prompting) quarantine(key, why string) {

@@ -22,6 +22,7 @@ type turns struct {
 	sessions map[sessionKey]*list.Element // of *session
 	used     list.List                    // the latest first
 	prompts  []loggedPrompt               // the oldest first
+	systems  map[memory.Namespace]systemPart
 	counts   TurnCounts
 }
 
