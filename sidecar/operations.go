@@ -51,6 +51,11 @@ func (s *Service) Operations() map[string]wire.Op {
 			Description: "Goes through the statements in the user's Markdown workspace: rewrites the generated blocks of its pages with citations, brings confidences of opinions in step with their evidence, " +
 				"and reports duplicates, contradictions and proposals for memory.md. dry_run only says what would change.",
 		}, s.Reflect),
+		wire.NewOp(wire.Op{
+			Name: "memory_core", Title: "Core memory",
+			Description: "Shows or edits the few facts that are always of use: append a line, insert one before a line, or replace a text that is there once. Facts with the tag pinned and the surest preferences are in it by themselves.",
+		}, s.EditCore),
+		wire.NewOp(wire.Op{Name: "core", Title: "Core memory", ReadOnly: true, Description: "The few facts that are always of use, as Markdown within a budget of tokens."}, s.Core),
 		wire.NewOp(wire.Op{Name: "workspace", Title: "State of the workspace", ReadOnly: true, Description: "What was read from the caller's workspace of Markdown files, and what is wrong there."}, s.Workspace),
 		wire.NewOp(wire.Op{Name: "reindex_workspace", Title: "Make facts from files anew", Description: "Throws the facts away that came from the caller's workspace and makes them anew from its files."}, s.ReindexWorkspace),
 		wire.NewOp(wire.Op{Name: "memory_prompt", Title: "Facts for a prompt", ReadOnly: true, Description: "What to put into the prompt of a turn: a stable part, and the facts that the message is about."}, s.Prompt),
@@ -70,5 +75,5 @@ func (s *Service) Operations() map[string]wire.Op {
 
 // ToolNames are the operations that agents see as MCP tools.
 func ToolNames() []string {
-	return []string{"memory_store", "memory_forget", "memory_recall", "memory_list", "memory_history", "memory_corpus", "memory_retain", "memory_reflect"}
+	return []string{"memory_store", "memory_forget", "memory_recall", "memory_list", "memory_history", "memory_corpus", "memory_retain", "memory_reflect", "memory_core"}
 }

@@ -151,7 +151,7 @@ func TestTypeScriptSDK(t *testing.T) {
 	for kind, target := range map[string]string{"http": base + "/api/v1/mcp", "sse": base + "/api/v1/mcp/sse", "stdio": "-"} {
 		t.Run(kind, func(t *testing.T) {
 			r := p.sdk(kind, target, p.binary, "mcp")
-			want := []string{"memory_corpus", "memory_forget", "memory_history", "memory_list", "memory_recall", "memory_reflect", "memory_retain", "memory_store"}
+			want := []string{"memory_core", "memory_corpus", "memory_forget", "memory_history", "memory_list", "memory_recall", "memory_reflect", "memory_retain", "memory_store"}
 			slices.Sort(r.Tools)
 			if diff := cmp.Diff(want, r.Tools); diff != "" {
 				t.Error(diff)
@@ -168,7 +168,7 @@ func TestTypeScriptSDK(t *testing.T) {
 			if facts, _ := r.Dotted["facts"].([]any); len(facts) != 1 {
 				t.Errorf("helmdeck.memory_list: %v", r.Dotted)
 			}
-			if diff := cmp.Diff([]string{"helmdeck://my-defaults", "helmdeck://my-memory"}, slices.Sorted(slices.Values(r.Resources))); diff != "" {
+			if diff := cmp.Diff([]string{"helmdeck://core", "helmdeck://my-defaults", "helmdeck://my-memory"}, slices.Sorted(slices.Values(r.Resources))); diff != "" {
 				t.Error(diff)
 			}
 			if r.Mine["scope"] != "caller=alice" {

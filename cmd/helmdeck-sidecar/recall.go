@@ -24,6 +24,7 @@ func (a *app) recallCommand() *cli.Command {
 			&cli.StringFlag{Name: "until", Usage: "only before then"},
 			&cli.StringFlag{Name: "as-of", Usage: "answer as the memory stood then"},
 			&cli.IntFlag{Name: "max-tokens", Usage: "hits of about this many tokens in all at most"},
+			&cli.BoolFlag{Name: "core", Usage: "show the few facts that are always of use, within --max-tokens"},
 			&cli.BoolFlag{Name: "explain", Usage: "show how each hit was scored, what was left out, and why"},
 		),
 		Action: a.recall,
@@ -31,6 +32,9 @@ func (a *app) recallCommand() *cli.Command {
 }
 
 func (a *app) recall(c *cli.Context) error {
+	if c.Bool("core") {
+		return a.showCore(c, memory.CoreRequest{MaxTokens: c.Int("max-tokens")})
+	}
 	req, err := recallRequest(c)
 	if err != nil {
 		return err

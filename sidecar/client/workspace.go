@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"strconv"
 
 	"helmdeck-sidecar/sidecar/memory"
 )
@@ -24,4 +25,18 @@ func (c *Client) ReindexWorkspace(ctx context.Context, req memory.AgentRequest) 
 // Reflect rewrites the generated blocks of the caller's workspace.
 func (c *Client) Reflect(ctx context.Context, req memory.ReflectRequest) (resp memory.ReflectResponse, err error) {
 	return resp, c.post(ctx, "/api/v1/memory/reflect", req, &resp)
+}
+
+// Core returns the core memory.
+func (c *Client) Core(ctx context.Context, req memory.CoreRequest) (resp memory.CoreResponse, err error) {
+	q := agentQuery(req.Agent)
+	if req.MaxTokens != 0 {
+		q.set("max_tokens", strconv.Itoa(req.MaxTokens))
+	}
+	return resp, c.get(ctx, "/api/v1/memory/core", q, &resp)
+}
+
+// EditCore changes the core memory.
+func (c *Client) EditCore(ctx context.Context, req memory.CoreEdit) (resp memory.CoreResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/core", req, &resp)
 }

@@ -15,6 +15,7 @@ import (
 const (
 	myMemoryURI   = "helmdeck://my-memory"
 	myDefaultsURI = "helmdeck://my-defaults"
+	coreURI       = "helmdeck://core"
 )
 
 const packInstructions = "Long-term memory of this user. Recall before you answer questions about the user, their preferences or their project; " +
@@ -41,6 +42,7 @@ func (s *Server) packs(caller memory.Caller, updates *updater) *mcp.Server {
 		URI: myDefaultsURI, Name: "my-defaults", Title: "My defaults", MIMEType: "application/json",
 		Description: "What recorded pack and pipeline runs teach: usual inputs, recent runs.",
 	}, s.ops["defaults"])
+	s.coreResource(srv, caller)
 	srv.AddReceivingMiddleware(packIDs)
 	return srv
 }
@@ -59,6 +61,23 @@ func (s *Server) resource(srv *mcp.Server, caller memory.Caller, r *mcp.Resource
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
 			URI: r.URI, MIMEType: r.MIMEType, Text: string(body),
 		}}}, nil
+	})
+}
+
+// coreResource adds the core memory as plain Markdown: the same bytes while nothing changed, so
+// that prompts with it stay in caches.
+func (s *Server) coreResource(srv *mcp.Server, caller memory.Caller) {
+	r := &mcp.Resource{
+		URI: coreURI, Name: "core", Title: "Core memory", MIMEType: "text/markdown",
+		Description: "A few facts that are always of use: pinned ones and the surest preferences.",
+	}
+	srv.AddResource(r, func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		resp, err := s.run(ctx, s.ops["core"], caller, []byte("{}"))
+		if err != nil {
+			return nil, s.protocolError(ctx, err)
+		}
+		core, _ := resp.(memory.CoreResponse)
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.URI, MIMEType: r.MIMEType, Text: core.Text}}}, nil
 	})
 }
 

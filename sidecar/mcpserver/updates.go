@@ -26,7 +26,7 @@ type updater struct {
 
 // subscribe is the SDK's handler; the SDK itself keeps who wants which resource.
 func (u *updater) subscribe(ctx context.Context, req *mcp.SubscribeRequest) error {
-	if req.Params.URI != myMemoryURI && req.Params.URI != myDefaultsURI {
+	if req.Params.URI != myMemoryURI && req.Params.URI != myDefaultsURI && req.Params.URI != coreURI {
 		return mcp.ResourceNotFoundError(req.Params.URI)
 	}
 	u.once.Do(func() { go u.follow() })
@@ -64,7 +64,7 @@ func (u *updater) notify(changed <-chan struct{}) {
 		case <-u.ctx.Done():
 			return
 		}
-		for _, uri := range []string{myMemoryURI, myDefaultsURI} {
+		for _, uri := range []string{myMemoryURI, myDefaultsURI, coreURI} {
 			_ = u.mcp.ResourceUpdated(u.ctx, &mcp.ResourceUpdatedNotificationParams{URI: uri}) // a session that ended needs none
 		}
 	}

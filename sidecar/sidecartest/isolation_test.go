@@ -67,6 +67,8 @@ var attempts = map[string][]struct{ path, body string }{
 	"GET /api/v1/embeddings":                    {{"/api/v1/embeddings?{agent}", ""}, {"/api/v1/embeddings?all=true&{agent}", ""}},
 	"POST /api/v1/embeddings/reindex":           {{"/api/v1/embeddings/reindex", `{"all":true{agent}}`}},
 	"POST /api/v1/memory/retain":                {{"/api/v1/memory/retain", `{"bullet":"W @zanzibar: taken"{agent}}`}},
+	"GET /api/v1/memory/core":                   {{"/api/v1/memory/core?{agent}", ""}},
+	"POST /api/v1/memory/core":                  {{"/api/v1/memory/core", `{"action":"append","text":"taken"{agent}}`}},
 	"POST /api/v1/memory/reflect":               {{"/api/v1/memory/reflect", `{"dry_run":true{agent}}`}},
 	"GET /api/v1/memory/workspace":              {{"/api/v1/memory/workspace?{agent}", ""}},
 	"POST /api/v1/memory/workspace/reindex":     {{"/api/v1/memory/workspace/reindex", `{}`}},
@@ -86,6 +88,7 @@ var toolAttempts = map[string][]string{
 	"memory_corpus":  {`{"limit":500{agent}}`},
 	"memory_retain":  {`{"bullet":"W @zanzibar: taken"{agent}}`},
 	"memory_reflect": {`{"apply":true{agent}}`},
+	"memory_core":    {`{"action":"append","text":"taken"{agent}}`},
 	"query":          {`{"limit":100}`, `{"query":"harbour"}`, `{"searches":[{"type":"lex","query":"target"}],"collections":["helmdeck-pack_history"]}`, `{"query":"harbour","agent":"main","caller":"alice"}`},
 }
 
@@ -268,7 +271,7 @@ func TestEveryRouteNeedsItsScope(t *testing.T) {
 		}
 	}
 	for tool, scope := range map[string]string{"memory_store": "memory:write", "memory_forget": "memory:write", "memory_recall": "memory:read",
-		"memory_list": "memory:read", "memory_history": "memory:read", "memory_corpus": "memory:read", "memory_retain": "memory:write", "memory_reflect": "memory:write"} {
+		"memory_list": "memory:read", "memory_history": "memory:read", "memory_corpus": "memory:read", "memory_retain": "memory:write", "memory_reflect": "memory:write", "memory_core": "memory:write"} {
 		has := map[string]string{"memory:write": "memory:read", "memory:read": "memory:write"}[scope]
 		for _, args := range toolAttempts[tool] {
 			got, err := toolWay{t, streamableWire{t, s}}.call(identity{subject: "alice", scopes: has}, tool, withAgent(args, ""))

@@ -93,6 +93,8 @@ func restRequest(t *testing.T, tool, args string) (method, path, body string) {
 		return "POST", "/api/v1/memory/forget", args
 	case "memory_recall":
 		return "POST", "/api/v1/memory/recall", args
+	case "memory_core":
+		return "POST", "/api/v1/memory/core", args
 	case "memory_retain":
 		return "POST", "/api/v1/memory/retain", args
 	case "memory_reflect":
@@ -416,6 +418,8 @@ func (w clientWay) call(id identity, tool, args string) (answer, error) {
 		return typed(w.t, args, c.Forget)
 	case "memory_recall":
 		return typed(w.t, args, c.Recall)
+	case "memory_core":
+		return typed(w.t, args, c.EditCore)
 	case "memory_retain":
 		return typed(w.t, args, c.Retain)
 	case "memory_reflect":
