@@ -102,6 +102,9 @@ func (h *hostConfig) agents(o *Options, workspace string) []Agent {
 	if len(list) == 0 {
 		return []Agent{{ID: "main", Workspace: workspace, Main: true}}
 	}
+	if named := strings.ToLower(h.doc.root.str("agents", "defaults", "systemAgent", "agentId")); main < 0 && named != "" {
+		main = slices.IndexFunc(list, func(a Agent) bool { return a.ID == named })
+	}
 	main = max(main, 0)
 	list[0], list[main] = list[main], list[0]
 	list[0].Main = true

@@ -112,7 +112,7 @@ func (h *hostConfig) newEntry(base, token string) fields {
 		{"url", base + mcpPath},
 		{"transport", "streamable-http"},
 		{"headers", fields{{"authorization", "Bearer " + token}}},
-		{"connectionTimeoutMs", 3000},
+		{"connectionTimeoutMs", 2000},
 	}
 }
 

@@ -14,8 +14,9 @@ import (
 // PluginFolder is where the plugin is installed, beside openclaw.json.
 const PluginFolder = "helmdeck-memory"
 
-// WordsModel is the embedding model that the sidecar offers without any server: vectors of
-// words, for releases of OpenClaw whose memory search needs some provider.
+// WordsModel serves releases of OpenClaw whose memory search needs some provider of
+// embeddings. The plugin offers a provider of this name, which has the host search by words
+// and needs no sidecar; without the plugin it is a model of the sidecar's, vectors of words.
 const WordsModel = "helmdeck-words"
 
 // planHost plans what openclaw.json is to say.
@@ -78,10 +79,15 @@ func (h *hostConfig) tokenPart(base, token string) part {
 // pluginDir is the folder of the plugin.
 func (h *hostConfig) pluginDir() string { return filepath.Join(filepath.Dir(h.path), PluginFolder) }
 
-// pluginParts are the entries of the plugin. plugins.allow is never written: with it the host
-// would load what is listed and nothing else.
+// tokenFile holds the token of the plugin. It is beside the plugin's folder, of which some
+// releases run a copy.
+func (h *hostConfig) tokenFile() string { return h.pluginDir() + ".token" }
+
+// pluginParts are the entries of the plugin. plugins.allow is never made: with it the host
+// would load what is listed and nothing else. Where there is one, the plugin is added to it:
+// without that the host drops the plugin when it reloads its configuration.
 func (p *Plan) pluginParts(h *hostConfig, o *Options, base string) []part {
-	config := fields{{"url", base}}
+	config := fields{{"url", base}, {"tokenFile", h.tokenFile()}}
 	if o.ServerName != DefaultServerName {
 		config = append(config, field{"server", o.ServerName})
 	}
@@ -102,21 +108,25 @@ func (p *Plan) pluginParts(h *hostConfig, o *Options, base string) []part {
 	}
 	own := setting([]string{"plugins", "entries", plugin.ID}, entry)
 	own.own = true
-	return []part{listed([]string{"plugins", "load", "paths"}, h.pluginDir()), own}
+	list := []part{listed([]string{"plugins", "load", "paths"}, h.pluginDir()), own}
+	if allow := plugins.at("allow"); allow != nil && allow.kind == kindArray && len(allow.items) > 0 {
+		list = append(list, listed([]string{"plugins", "allow"}, plugin.ID))
+	}
+	return list
 }
 
 // planPlugin plans the plugin's files, and its token.
 func (p *Plan) planPlugin(h *hostConfig, c credential) error {
 	dir := h.pluginDir()
 	files := plugin.Files()
-	wanted := map[string]bool{filepath.Join(dir, tokenName): true}
+	wanted := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		wanted[filepath.Join(dir, name)] = true
 		if err := p.planWhole(filepath.Join(dir, name), files[name], 0o644, h, "the plugin's "+name); err != nil {
 			return err
 		}
 	}
-	if err := p.planWhole(filepath.Join(dir, tokenName), []byte(c.token+"\n"), 0o600, h, "the plugin's token"); err != nil {
+	if err := p.planWhole(h.tokenFile(), []byte(c.token+"\n"), 0o600, h, "the plugin's token"); err != nil {
 		return err
 	}
 	for _, r := range p.state.records {
@@ -129,9 +139,6 @@ func (p *Plan) planPlugin(h *hostConfig, c credential) error {
 	}
 	return nil
 }
-
-// tokenName is the file of the plugin that holds its token.
-const tokenName = "token"
 
 // planWhole plans a file that is ours from end to end.
 func (p *Plan) planWhole(path string, content []byte, mode os.FileMode, h *hostConfig, what string) error {
@@ -193,6 +200,9 @@ func (p *Plan) providerParts(h *hostConfig, o *Options, base string) (list []par
 	}
 	if gen != generation5 {
 		return []part{setting(at(path, "provider"), "none")}, "memory search by words, since it has no provider of embeddings"
+	}
+	if o.Plugin {
+		return []part{setting(at(path, "provider"), WordsModel)}, "memory search by words, since it has no provider of embeddings"
 	}
 	model := o.EmbeddingModel
 	if model == "" {

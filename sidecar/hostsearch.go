@@ -3,16 +3,19 @@ package sidecar
 import (
 	"context"
 	"path"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"helmdeck-sidecar/sidecar/memory"
 )
 
 // settledAfter is how long after a fact was stored its mirror file counts as indexed by the
-// host, which takes from .05 to 1.6 s to notice one. Until then the fact is given to the
-// host as well; one that cannot merge results may show it twice.
-const settledAfter = time.Second
+// host. A host that cannot merge results by itself shows a fact twice that it noticed sooner,
+// and one that it notices later not at all in between; measured are .05 to 1.6 s.
+const settledAfter = 300 * time.Millisecond
 
 // maxHostPaths bounds how many of its own results a host may have checked at once.
 const maxHostPaths = 100
@@ -39,7 +42,7 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded}
 	for _, h := range found.Hits {
 		if !fromFile(factPrefix + h.Fact.Key) {
-			resp.Hits = append(resp.Hits, s.hostHit(ns, h))
+			resp.Hits = append(resp.Hits, s.hostHit(ns, req.Query, h))
 		}
 	}
 	for _, p := range req.Paths {
@@ -50,7 +53,7 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	return resp, nil
 }
 
-func (s *Service) hostHit(ns memory.Namespace, h memory.Hit) memory.HostHit {
+func (s *Service) hostHit(ns memory.Namespace, query string, h memory.Hit) memory.HostHit {
 	c := factChunk(h.Fact)
 	hit := memory.HostHit{
 		Path: c.Path, Key: h.Fact.Key, Snippet: c.Content, Score: h.Score, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
@@ -58,9 +61,22 @@ func (s *Service) hostHit(ns memory.Namespace, h memory.Hit) memory.HostHit {
 	}
 	if name, _, lines, ok := s.MirrorFile(ns, h.Fact.Key); ok {
 		hit.Path, hit.EndLine = name, lines
-		hit.Indexed = s.now().Sub(h.Fact.UpdatedAt) > settledAfter
+		hit.Indexed = s.now().Sub(h.Fact.UpdatedAt) > settledAfter && shareWord(query, c.Content)
 	}
 	return hit
+}
+
+// shareWord reports whether a text has a word of a question, as it is written: by such a word
+// a host finds a file by itself, and by a form of it or by meaning perhaps not.
+func shareWord(question, text string) bool {
+	split := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	have := map[string]bool{}
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), split) {
+		have[word] = true
+	}
+	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(question), split), func(word string) bool {
+		return have[word] && utf8.RuneCountInString(word) >= 3
+	})
 }
 
 // lost reports whether a path is one of a mirror of the namespace, and holds no fact. Where

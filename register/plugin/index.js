@@ -3,14 +3,18 @@
 // leaves the others working.
 import { createClient } from "./client.js";
 import { readConfig } from "./config.js";
+import { registerProvider } from "./provider.js";
 import { registerSearch } from "./search.js";
 import { registerTurns } from "./turns.js";
 
 /** Each part is called as part(api, client, config, log). */
-const parts = { search: registerSearch, turns: registerTurns };
+const parts = { search: registerSearch, "search by words": registerProvider, turns: registerTurns };
 
-/** Clients by configuration: the host registers a plugin more than once in a process. */
-const clients = new Map();
+/**
+ * Clients by configuration. The host loads and registers a plugin more than once in a process,
+ * and all of it must know alike whether the sidecar answers.
+ */
+const clients = (globalThis[Symbol.for("helmdeck-memory.clients")] ??= new Map());
 
 export default {
   id: "helmdeck-memory",
@@ -19,7 +23,7 @@ export default {
   register(api) {
     const log = logger(api.logger);
     const config = readConfig(api.pluginConfig);
-    const key = JSON.stringify(config);
+    const key = JSON.stringify([config.url, config.token, config.tokenFile, config.deadlineMs]);
     if (!clients.has(key)) clients.set(key, createClient(config, log));
     const client = clients.get(key);
     for (const [name, part] of Object.entries(parts)) {

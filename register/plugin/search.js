@@ -20,6 +20,7 @@ const live = "helmdeck/";
 export function registerSearch(api, client, config, log) {
   if (!config.search) return;
   const ask = lookup(client);
+  const callers = callOwners(config);
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
       const answer = await ask(p.query, agentOf(config, p.agentId, p.agentSessionKey), p.maxResults);
@@ -27,8 +28,39 @@ export function registerSearch(api, client, config, log) {
     },
     get: async (p) => read(client, p.lookup, agentOf(config, p.agentId, p.agentSessionKey), p),
   });
-  api.on("before_tool_call", async (event, ctx) => adjust(config, ask, event, ctx));
-  api.registerAgentToolResultMiddleware?.((event, ctx) => merge(client, config, event, ctx), { runtimes: ["openclaw"] });
+  api.on("before_tool_call", async (event, ctx) => {
+    callers.note(event, ctx);
+    return adjust(config, ask, event, ctx);
+  });
+  api.registerAgentToolResultMiddleware?.((event, ctx) => merge(client, callers, event, ctx), { runtimes: ["openclaw"] });
+}
+
+/** How many tool calls are remembered at most while they run. */
+const mostCalls = 1000;
+
+/**
+ * callOwners remembers whose tool call is which: some releases name no agent to the middleware.
+ * Where two agents have a call of the same id at once, neither is its owner.
+ */
+function callOwners(config) {
+  const calls = new Map();
+  return {
+    note({ toolName, toolCallId }, ctx) {
+      const id = toolCallId ?? ctx?.toolCallId;
+      if (!id || (toolName !== "memory_search" && toolName !== "tool_call")) return;
+      const agent = agentOf(config, ctx?.agentId, ctx?.sessionKey);
+      calls.set(id, { agent, known: !calls.has(id) || calls.get(id).agent === agent });
+      if (calls.size > mostCalls) calls.delete(calls.keys().next().value);
+    },
+    /** of returns {agent}, or undefined when nobody can say. */
+    of({ toolCallId }, ctx) {
+      const noted = calls.get(toolCallId);
+      calls.delete(toolCallId);
+      if (ctx?.agentId || ctx?.sessionKey) return { agent: agentOf(config, ctx.agentId, ctx.sessionKey) };
+      if (config.agentScope === "shared") return { agent: undefined };
+      return noted?.known ? { agent: noted.agent } : undefined;
+    },
+  };
 }
 
 /** lookup asks the sidecar, once for equal questions that come together. */
@@ -78,14 +110,15 @@ async function adjust(config, ask, event, ctx) {
 }
 
 /** merge puts live facts into the result of memory_search. */
-async function merge(client, config, event, ctx) {
+async function merge(client, callers, event, ctx) {
   try {
     const args = searchArguments(event);
-    if (!args?.query || args.corpus === "sessions" || event.isError) return undefined;
+    const owner = args && callers.of(event, ctx);
+    if (!owner || !args.query || args.corpus === "sessions" || event.isError) return undefined;
     const found = readResults(event.result);
     if (!found) return undefined;
     const paths = [...new Set(found.results.map((r) => r.path).filter((p) => String(p).startsWith(mirrored)))].slice(0, 100);
-    const answer = await hostSearch(client, args.query, agentOf(config, ctx?.agentId, ctx?.sessionKey), args.maxResults, paths);
+    const answer = await hostSearch(client, args.query, owner.agent, args.maxResults, paths);
     if (!answer) return undefined;
     const most = Math.max(args.maxResults ?? 10, found.results.length);
     const kept = dropGone(found.results, answer.gone ?? []);

@@ -21,7 +21,7 @@ async function host(t, answer, config = {}) {
     on: (name, fn) => (h.on[name] = fn),
   });
   h.before = (toolName, params, ctx = {}) => h.on.before_tool_call({ toolName, params }, ctx);
-  h.result = async (results, args = { query: "q" }, ctx = {}) => {
+  h.result = async (results, args = { query: "q" }, ctx = { agentId: "main" }) => {
     const payload = { results, provider: "none" };
     const out = await h.middleware({ toolName: "memory_search", args, result: { content: [{ type: "text", text: JSON.stringify(payload) }], details: payload } }, ctx);
     if (!out) return undefined;
@@ -71,7 +71,7 @@ test("a search that is not available still shows facts, behind tool_call, too", 
   const h = await host(t, { hits: [hit("a")] });
   const nothing = { disabled: true, error: "no provider" };
   const wrapped = { tool: { id: "memory_search" }, result: { content: [{ type: "text", text: JSON.stringify(nothing) }], details: nothing } };
-  const out = await h.middleware({ toolName: "tool_call", args: { id: "openclaw:memory_search", args: { query: "q" } }, result: { content: [{ type: "text", text: JSON.stringify(wrapped) }] } }, {});
+  const out = await h.middleware({ toolName: "tool_call", args: { id: "openclaw:memory_search", args: { query: "q" } }, result: { content: [{ type: "text", text: JSON.stringify(wrapped) }] } }, { agentId: "main" });
   const got = JSON.parse(out.result.content[0].text);
   for (const one of [got.result.details, JSON.parse(got.result.content[0].text)]) {
     assert.equal(one.results[0].path, "helmdeck/a.md");
@@ -86,7 +86,7 @@ test("other tools and results that cannot be read are left alone", async (t) => 
     { toolName: "memory_search", args: { query: "q" }, result: { content: [{ type: "text", text: "plain" }] } },
     { toolName: "memory_search", args: {}, result: undefined },
     { toolName: "tool_call", args: { id: "other", args: { query: "q" } }, result: {} },
-  ]) assert.equal(await h.middleware(event, {}), undefined);
+  ]) assert.equal(await h.middleware(event, { agentId: "main" }), undefined);
   assert.equal(h.s.seen.length, 0);
 });
 
@@ -132,4 +132,35 @@ test("search can be switched off, and a host that refuses a part keeps the plugi
   const log = collect();
   plugin.register({ logger: log, pluginConfig: {}, on: () => { throw new Error("blocked"); } });
   assert.match(log.lines[0], /^warn helmdeck-memory: search is not available in this release of OpenClaw: blocked$/);
+});
+
+test("however often the host registers the plugin, it asks a sidecar that hangs once", async (t) => {
+  const h = await host(t, () => undefined, { deadlineMs: 100, token: "hang" });
+  const again = {};
+  plugin.register({ logger: h.log, pluginConfig: { token: "hang", server: "helmdeck", search: true, deadlineMs: 100, url: h.s.url }, on: (name, fn) => (again[name] = fn) });
+  await h.before("memory_search", { query: "q" });
+  const began = performance.now();
+  assert.equal(await again.before_tool_call({ toolName: "memory_search", params: { query: "q" } }, {}), undefined);
+  assert.ok(performance.now() - began < 90);
+  assert.equal(h.log.lines.length, 1);
+});
+
+test("where the host names no agent to the middleware, it is that of the call, or nobody's", async (t) => {
+  const h = await host(t, { hits: [hit("a")] });
+  const payload = { content: [{ type: "text", text: JSON.stringify({ results: [] }) }] };
+  const merged = (toolCallId) => h.middleware({ toolName: "memory_search", toolCallId, args: { query: "q" }, result: payload }, { runtime: "openclaw" });
+  const call = (toolCallId, agentId) => h.on.before_tool_call({ toolName: "memory_search", toolCallId, params: { query: "q", corpus: "all" } }, { agentId });
+  assert.equal(await merged("unknown"), undefined);
+  await call("1", "work");
+  await call("2", "main");
+  assert.ok(await merged("1"));
+  assert.ok(await merged("2"));
+  assert.deepEqual(h.s.seen.map((r) => JSON.parse(r.body).agent), ["work", undefined]);
+  await call("3", "work");
+  await call("3", "main");
+  assert.equal(await merged("3"), undefined, "two agents at once");
+  await call("4", "work");
+  await merged("4");
+  assert.equal(await merged("4"), undefined, "a call has one result");
+  assert.equal(h.s.seen.length, 3);
 });

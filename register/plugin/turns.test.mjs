@@ -36,16 +36,16 @@ test("what the sidecar says goes into the prompt, and it is told whose turn it i
 
 test("a sidecar that hangs costs the deadline once; the system part stays as it was", async (t) => {
   let hang = false;
-  const h = await host(t, () => (hang ? undefined : { body: given }), { promptDeadlineMs: 100 });
+  const h = await host(t, () => (hang ? undefined : { body: given }), { promptDeadlineMs: 500 });
   await h.prompt({ prompt: "a question" });
   hang = true;
   const began = performance.now();
   assert.deepEqual(await h.prompt({ prompt: "a question" }), { appendSystemContext: "frame" });
   const late = performance.now() - began;
-  assert.ok(late > 90 && late < 1000, `it took ${late} ms`);
+  assert.ok(late > 490 && late < 3000, `it took ${late} ms`);
   const again = performance.now();
   for (let i = 0; i < 20; i++) await h.prompt({ prompt: "a question" });
-  assert.ok(performance.now() - again < 100, "with the circuit open nothing waits");
+  assert.ok(performance.now() - again < 400, "with the circuit open nothing waits");
 });
 
 test("a conversation is handed over with roles and times", async (t) => {

@@ -131,7 +131,7 @@ type HostSearchResponse struct {
 }
 
 // HostHit is a fact as a host shows it. Path is that of its mirror file, relative to the
-// workspace, or else helmdeck/<key>.md. Indexed says that the host's own search knows the
+// workspace, or else helmdeck/<key>.md. Indexed says that the host's own search finds the
 // file by now.
 type HostHit struct {
 	Path      string    `json:"path"`

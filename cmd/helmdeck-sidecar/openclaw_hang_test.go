@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A turn while the sidecar hangs: the plugin waits for its deadline, once; some releases wait
+// in each turn for the connection of MCP; the slack is what a busy machine may take.
+const (
+	pluginDeadline = 2 * time.Second
+	mcpConnection  = 2 * time.Second
+	slack          = 2 * time.Second
+	hangTime       = 60 * time.Second
+)
+
+// A sidecar that hangs for a minute, is killed and starts again in the midst of a session
+// delays no turn by more than the deadlines of the plugin and of MCP, loses nothing, and costs one line of the
+// gateway's log when it goes and one when it is back.
+func TestOpenClawOutage(t *testing.T) {
+	if loopbackOnly(t) {
+		return
+	}
+	for _, release := range openclawReleases {
+		t.Run(release, func(t *testing.T) {
+			t.Parallel()
+			testOpenClawOutage(t, release)
+		})
+	}
+}
+
+func testOpenClawOutage(t *testing.T, release string) {
+	n := startNewcomer(t, release, nil)
+	p, g := n.p, n.g
+	p.run("remember", "editor", "Alice edits with helix")
+	n.until("helix", "a fact was stored", holds("edits with helix"))
+	took := func() time.Duration {
+		began := time.Now()
+		if got := g.searchInTurn(n.model, "main", "helix"); !holds("edits with helix")(resultsIn(got)) {
+			t.Errorf("a turn did not find what is in the workspace: %s", got)
+		}
+		return time.Since(began)
+	}
+	usual := []time.Duration{took(), took(), took()}
+
+	signal := func(s syscall.Signal) {
+		if err := p.cmd.Process.Signal(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	signal(syscall.SIGSTOP)
+	began := time.Now()
+	var hung []time.Duration
+	for time.Since(began) < hangTime {
+		hung = append(hung, took())
+	}
+	signal(syscall.SIGCONT)
+	n.expectLines("hung", 1)
+	slices.Sort(usual)
+	slices.Sort(hung)
+	t.Logf("%s: turns usually %v; %d while the sidecar hung, the longest %v, half of them within %v", release, usual, len(hung), hung[len(hung)-1], hung[len(hung)/2])
+	if longest := hung[len(hung)-1]; longest > usual[len(usual)-1]+pluginDeadline+mcpConnection+slack {
+		t.Errorf("a turn took %v, and %v without a hang", longest, usual[len(usual)-1])
+	}
+	n.tellAndFind("shell", "uses the shell fish")
+
+	if err := p.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = p.cmd.Wait()
+	for i := range 4 {
+		if d := took(); d > usual[len(usual)-1]+slack {
+			t.Errorf("turn %d after the sidecar was killed took %v", i, d)
+		}
+	}
+	p.start()
+	n.expectLines("killed", 2)
+	n.tellAndFind("pager", "reads with the pager most")
+	if got := p.run("list"); !strings.Contains(got, "helix") || !strings.Contains(got, "fish") || !strings.Contains(got, "most") {
+		t.Errorf("something was lost: %s", got)
+	}
+}
+
+// tellAndFind has an agent store a fact in a turn and looks for it.
+func (n *newcomer) tellAndFind(key, value string) {
+	n.p.t.Helper()
+	n.tell("main", map[string]any{"key": key, "value": value})
+	words := strings.Fields(value)
+	n.until(words[len(words)-1], "a fact was told after an outage", holds(value))
+}
+
+// expectLines waits for the sidecar's return to be logged, and counts what the plugin says.
+func (n *newcomer) expectLines(what string, times int) {
+	n.p.t.Helper()
+	if !inTime(20*time.Second, func() bool { return len(n.g.logged("answers again")) >= times }) {
+		n.p.t.Fatalf("the plugin does not notice that the sidecar (%s) is back", what)
+	}
+	gone, back := n.g.logged("is not available: "), n.g.logged("answers again")
+	if len(gone) != times || len(back) != times {
+		n.p.t.Errorf("after it %s the gateway's log says:\n%s", what, fmt.Sprint(strings.Join(append(gone, back...), "\n")))
+	}
+}

@@ -1,0 +1,16 @@
+/** The provider of embeddings that makes none. */
+export const wordsProvider = "helmdeck-words";
+
+/**
+ * registerProvider offers hosts up to 2026.6 what later ones have as provider "none": memory
+ * search by words alone. It needs neither the sidecar nor a key, so a search never waits for
+ * either. It is used only where memorySearch.provider names it.
+ */
+export function registerProvider(api) {
+  api.registerMemoryEmbeddingProvider?.({
+    id: wordsProvider,
+    defaultModel: "words",
+    transport: "local",
+    create: async () => ({ provider: null }),
+  });
+}
