@@ -39,6 +39,9 @@ type factRecord struct {
 	// is what it is.
 	Stated *float64             `json:"b,omitempty"`
 	Ledger []memory.LedgerEntry `json:"l,omitempty"`
+	// Of an imported version: when it was stored where it came from.
+	Created *time.Time `json:"ic,omitempty"`
+	Updated *time.Time `json:"iu,omitempty"`
 }
 
 // auditRecord is the stored form of an audit row: one call of a pack, or one run of
@@ -65,6 +68,12 @@ func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {
 	var rec factRecord
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
 		return memory.Fact{}, err
+	}
+	if rec.Created != nil {
+		r.Created = *rec.Created
+	}
+	if rec.Updated != nil {
+		r.Updated = *rec.Updated
 	}
 	return memory.Fact{
 		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, factPrefix),

@@ -39,7 +39,7 @@ func (a *app) root() *cli.App {
 		Commands: []*cli.Command{
 			a.serveCommand(), a.rememberCommand(), a.recallCommand(), a.listCommand(), a.historyCommand(), a.forgetCommand(), a.turnsCommand(),
 			a.registerCommand(), a.doctorCommand(), a.tokenCommand(), a.mcpCommand(), a.healthCommand(), a.embeddingsCommand(), a.benchCommand(), a.versionCommand(),
-			a.retainCommand(), a.reflectCommand(), a.coreCommand(), a.workspaceCommand(), a.reindexCommand(),
+			a.retainCommand(), a.reflectCommand(), a.coreCommand(), a.exportCommand(), a.importCommand(), a.workspaceCommand(), a.reindexCommand(),
 		},
 		Description: "Exit codes: 0 done, 1 internal, 2 bad input or usage, 3 identity or rights, 4 not found, 5 conflict, 6 unavailable.",
 	}

@@ -27,6 +27,7 @@ var allowed = map[string][]string{
 	"sidecar/capture":                {"sidecar/memory", "sidecar/guard", "sidecar/temporal"},
 	"sidecar/workspace":              {"sidecar/memory"},
 	"sidecar/workspace/markdown":     {"sidecar/memory"},
+	"sidecar/workspace/archive":      {"sidecar/memory"},
 	"sidecar/workspace/notes":        {"sidecar/memory", "sidecar/workspace/markdown"},
 	"sidecar/wire":                   {"sidecar/memory"},
 	"sidecar":                        {"sidecar/memory", "store", "embeddings", "sidecar/auth", "sidecar/index", "sidecar/temporal", "sidecar/guard", "sidecar/capture", "sidecar/wire", "sidecar/workspace/markdown"},

@@ -40,3 +40,18 @@ func (c *Client) Core(ctx context.Context, req memory.CoreRequest) (resp memory.
 func (c *Client) EditCore(ctx context.Context, req memory.CoreEdit) (resp memory.CoreResponse, err error) {
 	return resp, c.post(ctx, "/api/v1/memory/core", req, &resp)
 }
+
+// Export returns a page of facts with their history.
+func (c *Client) Export(ctx context.Context, req memory.ExportRequest) (resp memory.ExportResponse, err error) {
+	q := agentQuery(req.Agent)
+	q.set("cursor", req.Cursor)
+	if req.Limit != 0 {
+		q.set("limit", strconv.Itoa(req.Limit))
+	}
+	return resp, c.get(ctx, "/api/v1/memory/export", q, &resp)
+}
+
+// Import stores facts as they were exported.
+func (c *Client) Import(ctx context.Context, req memory.ImportRequest) (resp memory.ImportResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/import", req, &resp)
+}
