@@ -264,6 +264,24 @@ func TestCaptureOfStrangers(t *testing.T) {
 	if err != nil || len(turns.Batches) != 1 || turns.Batches[0].Sender != "telegram:7" || turns.Batches[0].Facts[0].Value == "" || len(turns.Prompts) != 1 {
 		t.Fatalf("turns: %+v, %v", turns, err)
 	}
+	found, err := s.Recall(ctx, alice, memory.RecallRequest{Query: "when does the harbour close?"})
+	if err != nil || len(found.Hits) != 0 {
+		t.Errorf("the owner's recall has %+v, %v", found.Hits, err)
+	}
+	if found, err = s.Recall(ctx, alice, memory.RecallRequest{Query: "when does the harbour close?", Senders: true}); err != nil || len(found.Hits) != 1 || found.Hits[0].Fact.Suspect != "sender" {
+		t.Errorf("with senders the owner's recall has %+v, %v", found.Hits, err)
+	}
+	host, err := s.HostSearch(ctx, alice, memory.HostSearchRequest{Query: "when does the harbour close?"})
+	if err != nil || len(host.Hits) != 1 || !strings.Contains(host.Hits[0].Snippet, "untrusted") || !strings.HasPrefix(host.Hits[0].Path, "helmdeck/@") {
+		t.Errorf("the owner's host finds %+v, %v", host, err)
+	}
+	remember(t, s, alice, "harbour/secret", "The harbour closes its gate with the code 77", "")
+	if host, err = s.HostSearch(ctx, alice, memory.HostSearchRequest{Query: "when does the harbour close?", Sender: stranger}); err != nil || len(host.Hits) != 1 || strings.Contains(host.Hits[0].Snippet, "77") {
+		t.Errorf("the stranger's host finds %+v, %v", host, err)
+	}
+	if host, err = s.HostSearch(ctx, alice, memory.HostSearchRequest{Query: "when does the harbour close?", Sender: &memory.Sender{ID: "telegram:8"}}); err != nil || len(host.Hits) != 0 {
+		t.Errorf("another stranger's host finds %+v, %v", host, err)
+	}
 	if _, err := s.AcceptBatch(ctx, alice, memory.BatchRequest{Batch: got.Batch}); err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,10 @@ func (s *Service) Store(ctx context.Context, caller memory.Caller, req memory.St
 	if err != nil {
 		return memory.StoreResponse{}, err
 	}
+	if caller.Tool && req.Origin == memory.OriginOwner {
+		return memory.StoreResponse{}, memory.Errorf(memory.CodeForbidden, "other_origin", "a tool call does not speak for the owner").
+			WithHint("leave origin out; the owner stores with helmdeck-sidecar remember")
+	}
 	key, rec, err := s.newFact(req)
 	if err != nil {
 		return memory.StoreResponse{}, err

@@ -25,7 +25,7 @@ const maxHostPaths = 100
 // found, Gone names those of mirror files whose fact is not there any more. Facts that come
 // from the notes of a workspace are left out: the host's own index has their files.
 func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memory.HostSearchRequest) (memory.HostSearchResponse, error) {
-	ns, err := s.authorize(caller, memory.ScopeRead, req.Agent)
+	t, err := s.turnOf(caller, memory.ScopeRead, req.Agent, "", req.Sender)
 	if err != nil {
 		return memory.HostSearchResponse{}, err
 	}
@@ -35,18 +35,22 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	if req.Query, err = required("query", req.Query, s.limits.Query); err != nil {
 		return memory.HostSearchResponse{}, err
 	}
-	found, err := s.Recall(ctx, caller, memory.RecallRequest{Query: req.Query, K: req.K, Agent: req.Agent})
+	query := memory.RecallRequest{Query: req.Query, K: req.K, Senders: t.sender == ""}
+	if err := s.checkRecall(&query); err != nil {
+		return memory.HostSearchResponse{}, err
+	}
+	found, err := s.recall(ctx, t.ns, query)
 	if err != nil {
 		return memory.HostSearchResponse{}, err
 	}
 	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded}
 	for _, h := range found.Hits {
 		if !fromFile(factPrefix + h.Fact.Key) {
-			resp.Hits = append(resp.Hits, s.hostHit(ns, req.Query, h))
+			resp.Hits = append(resp.Hits, s.hostHit(t.ns, req.Query, h))
 		}
 	}
 	for _, p := range req.Paths {
-		if s.mirrors.lost(ns, p) {
+		if t.sender != "" && s.mirrors.holds(t.ns.Owner(), p) || s.mirrors.lost(t.ns, p) {
 			resp.Gone = append(resp.Gone, p)
 		}
 	}
@@ -55,11 +59,14 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 
 func (s *Service) hostHit(ns memory.Namespace, query string, h memory.Hit) memory.HostHit {
 	c := factChunk(h.Fact)
+	if h.Fact.ID != factID(ns, factPrefix+h.Fact.Key) { // somebody else's, whose keys are not the owner's
+		c.Path = "helmdeck/@" + h.Fact.ID[:12] + "/" + h.Fact.Key + ".md"
+	}
 	hit := memory.HostHit{
 		Path: c.Path, Key: h.Fact.Key, Snippet: c.Content, Score: h.Score, StartLine: 1, EndLine: 1 + strings.Count(c.Content, "\n"),
 		Category: h.Fact.Category, UpdatedAt: h.Fact.UpdatedAt, ExpiresAt: h.Fact.ExpiresAt,
 	}
-	if name, _, lines, ok := s.MirrorFile(ns, h.Fact.Key); ok {
+	if name, _, lines, ok := s.MirrorFile(ns, h.Fact.Key); ok && c.Path == "helmdeck/"+h.Fact.Key+".md" {
 		hit.Path, hit.EndLine = name, lines
 		hit.Indexed = s.now().Sub(h.Fact.UpdatedAt) > settledAfter && shareWord(query, c.Content)
 	}
@@ -77,6 +84,11 @@ func shareWord(question, text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(question), split), func(word string) bool {
 		return have[word] && utf8.RuneCountInString(word) >= 3
 	})
+}
+
+// holds reports whether a path is one of a mirror of the namespace.
+func (s *mirrorSet) holds(ns memory.Namespace, name string) bool {
+	return slices.ContainsFunc(s.list(), func(m *mirroring) bool { return m.ns == ns && path.Dir(name) == m.files.Folder() })
 }
 
 // lost reports whether a path is one of a mirror of the namespace, and holds no fact. Where

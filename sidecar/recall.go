@@ -31,7 +31,16 @@ func (s *Service) Recall(ctx context.Context, caller memory.Caller, req memory.R
 	if err := s.checkRecall(&req); err != nil {
 		return memory.RecallResponse{}, err
 	}
-	return s.answer(ctx, ns, req, req.Since == nil && req.Until == nil)
+	return s.recall(ctx, ns, req)
+}
+
+// recall is Recall in a namespace.
+func (s *Service) recall(ctx context.Context, ns memory.Namespace, req memory.RecallRequest) (memory.RecallResponse, error) {
+	resp, err := s.answer(ctx, ns, req, req.Since == nil && req.Until == nil)
+	if err != nil || !req.Senders || ns.Sender() != "" {
+		return resp, err
+	}
+	return s.withSenders(ctx, ns, req, resp)
 }
 
 // answer is Recall for a request that was checked. Without useWindow the time words of the question are words like

@@ -1,6 +1,9 @@
 package sidecar
 
 import (
+	"cmp"
+	"context"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -80,4 +83,28 @@ func senderID(id string) (string, error) {
 		return "", memory.Invalid("sender", "control_character", "the id of the sender has a control character in it")
 	}
 	return id, nil
+}
+
+// maxParts is how many senders' parts one search looks at.
+const maxParts = 32
+
+// withSenders adds to an answer what others than the owner told the agent, by score. Where the answer is full, the best stay.
+func (s *Service) withSenders(ctx context.Context, ns memory.Namespace, req memory.RecallRequest, resp memory.RecallResponse) (memory.RecallResponse, error) {
+	parts, err := s.parts(ctx, ns)
+	if err != nil {
+		return resp, storeError(err)
+	}
+	for _, part := range parts[1:min(len(parts), maxParts+1)] {
+		more, err := s.answer(ctx, part, req, req.Since == nil && req.Until == nil)
+		if err != nil {
+			return resp, err
+		}
+		resp.Hits = append(resp.Hits, more.Hits...)
+		resp.Skipped += more.Skipped
+	}
+	if len(parts) > 1 {
+		slices.SortStableFunc(resp.Hits, func(a, b memory.Hit) int { return cmp.Compare(b.Score, a.Score) })
+		resp.Hits = resp.Hits[:min(len(resp.Hits), req.K)]
+	}
+	return resp, nil
 }

@@ -124,6 +124,20 @@ func (h *turnHost) strangers(t *testing.T) {
 			t.Errorf("%s is given %s", session, conversation)
 		}
 	}
+	for _, tool := range []step{
+		{Tool: "memory_search", Args: map[string]any{"query": "How do I deploy?"}}, {Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy"}},
+	} {
+		if h.release < "2026.7" && tool.Tool == "memory_search" {
+			continue // this release lets nobody change what its search found
+		}
+		for _, session := range []string{"agent:main:telegram:group:42", "agent:other:main"} {
+			h.model.next(tool, step{Text: "done"})
+			h.ask(session, "Look it up.")
+			if got := h.model.lastTool(); strings.Contains(got, "Konflux") || got == "no tool result" {
+				t.Errorf("%s gives %s %s", tool.Tool, session, got)
+			}
+		}
+	}
 	h.until(func() bool { return strings.Contains(h.p.run("list", "--agent", "other", "--json"), "Samarkand") })
 	h.until(func() bool { return len(h.turns().Batches) == 3 })
 	if got := h.p.run("list", "--json"); strings.Contains(got, "Samarkand") {
@@ -177,6 +191,7 @@ type turnHost struct {
 	token   string
 	gateway *exec.Cmd
 	log     string
+	release string
 }
 
 func startTurnHost(t *testing.T, release string) *turnHost {
@@ -185,7 +200,7 @@ func startTurnHost(t *testing.T, release string) *turnHost {
 	if err != nil {
 		t.Fatalf("installing OpenClaw %s: %v", release, err)
 	}
-	h := &turnHost{t: t, p: startPeer(t), model: startModel(t), token: "gateway-token"}
+	h := &turnHost{t: t, p: startPeer(t), model: startModel(t), token: "gateway-token", release: release}
 	config := h.p.openclawConfig(h.model.server.URL, release)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -50,9 +50,10 @@ export function switchesOf(config, agent) {
  * groups whose host names no sender nobody is.
  */
 export function senderOf(config, ctx) {
+  if (ctx?.requester?.senderIsOwner === true) return undefined;
   const session = String(ctx?.sessionKey ?? "");
-  const channel = String(ctx?.messageProvider ?? ctx?.channel ?? "").trim().toLowerCase();
-  const id = String(ctx?.senderId ?? "").trim().toLowerCase();
+  const channel = String(ctx?.messageProvider ?? ctx?.channel ?? ctx?.requester?.channel ?? "").trim().toLowerCase();
+  const id = String(ctx?.senderId ?? ctx?.requester?.senderId ?? "").trim().toLowerCase();
   const named = channel && id ? `${channel}:${id}` : id;
   if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? { id: clip(`session:${session}`) } : undefined;
   if (config.owners.includes(id) || config.owners.includes(named)) return undefined;

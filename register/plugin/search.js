@@ -1,4 +1,4 @@
-import { agentOf } from "./config.js";
+import { agentOf, senderOf } from "./config.js";
 import { dropGone, mergeInto, readResults, toResult } from "./results.js";
 
 /** How long the answer to a question is used again, in milliseconds: one tool call asks twice. */
@@ -23,10 +23,10 @@ export function registerSearch(api, client, config, log) {
   const callers = callOwners(config);
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
-      const answer = await ask(p.query, agentOf(config, p.agentId, p.agentSessionKey), p.maxResults);
+      const answer = await ask(p.query, supplementOf(config, p), p.maxResults);
       return (answer?.hits ?? []).filter((h) => !h.indexed || p.corpus === "wiki").map(toResult);
     },
-    get: async (p) => read(client, p.lookup, agentOf(config, p.agentId, p.agentSessionKey), p),
+    get: async (p) => (supplementOf(config, p).sender ? null : read(client, p.lookup, supplementOf(config, p).agent, p)),
   });
   api.on("before_tool_call", async (event, ctx) => {
     callers.note(event, ctx);
@@ -48,30 +48,40 @@ function callOwners(config) {
     note({ toolName, toolCallId }, ctx) {
       const id = toolCallId ?? ctx?.toolCallId;
       if (!id || (toolName !== "memory_search" && toolName !== "tool_call")) return;
-      const agent = agentOf(config, ctx?.agentId, ctx?.sessionKey);
-      calls.set(id, { agent, known: !calls.has(id) || calls.get(id).agent === agent });
+      const of = whose(config, ctx);
+      calls.set(id, { of, known: !calls.has(id) || JSON.stringify(calls.get(id).of) === JSON.stringify(of) });
       if (calls.size > mostCalls) calls.delete(calls.keys().next().value);
     },
-    /** of returns {agent}, or undefined when nobody can say. */
+    /** of returns {agent, sender}, or undefined when nobody can say. */
     of({ toolCallId }, ctx) {
       const noted = calls.get(toolCallId);
       calls.delete(toolCallId);
-      if (ctx?.agentId || ctx?.sessionKey) return { agent: agentOf(config, ctx.agentId, ctx.sessionKey) };
-      if (config.agentScope === "shared") return { agent: undefined };
-      return noted?.known ? { agent: noted.agent } : undefined;
+      if (ctx?.sessionKey) return whose(config, ctx);
+      if (noted?.known) return noted.of;
+      if (ctx?.agentId) return whose(config, ctx);
+      return config.agentScope === "shared" ? { agent: undefined } : undefined;
     },
   };
+}
+
+/** whose says for whom a host searches. */
+function whose(config, ctx) {
+  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), sender: senderOf(config, ctx) };
+}
+
+function supplementOf(config, p) {
+  return whose(config, { agentId: p.agentId, sessionKey: p.agentSessionKey });
 }
 
 /** lookup asks the sidecar, once for equal questions that come together. */
 function lookup(client) {
   const asked = new Map();
-  return (query, agent, k) => {
-    const key = JSON.stringify([query, agent, k]);
+  return (query, of, k) => {
+    const key = JSON.stringify([query, of, k]);
     for (const [old, { until }] of asked) if (until < Date.now()) asked.delete(old);
     if (!asked.has(key)) {
       const entry = { until: Infinity };
-      entry.answer = hostSearch(client, query, agent, k).finally(() => (entry.until = Date.now() + reuse));
+      entry.answer = hostSearch(client, query, of, k).finally(() => (entry.until = Date.now() + reuse));
       asked.set(key, entry);
     }
     return asked.get(key).answer;
@@ -79,9 +89,9 @@ function lookup(client) {
 }
 
 /** hostSearch resolves to the sidecar's answer, or undefined without one. */
-async function hostSearch(client, query, agent, k, paths) {
+async function hostSearch(client, query, of, k, paths) {
   if (typeof query !== "string" || !query.trim()) return undefined;
-  const answer = await client.post("/api/v1/memory/host-search", { query: clip(query), k: Math.min(Math.max(k ?? 10, 1), 100), agent, paths });
+  const answer = await client.post("/api/v1/memory/host-search", { query: clip(query), k: Math.min(Math.max(k ?? 10, 1), 100), ...of, paths });
   return answer.ok ? answer.value : undefined;
 }
 
@@ -95,9 +105,13 @@ function clip(query) {
 /** adjust changes the parameters of a tool call, or leaves them. */
 async function adjust(config, ask, event, ctx) {
   const { toolName, params } = event;
-  const agent = agentOf(config, ctx?.agentId, ctx?.sessionKey);
+  const of = whose(config, ctx);
+  const agent = of.agent;
+  if (of.sender && toolName.startsWith(`${config.server}__memory_`)) {
+    return { block: true, blockReason: "This memory belongs to the agent's owner, who does not write in this conversation." };
+  }
   if (toolName === "memory_search" && !params?.corpus) {
-    const answer = await ask(params?.query, agent, params?.maxResults);
+    const answer = await ask(params?.query, of, params?.maxResults);
     if (answer?.hits.some((h) => !h.indexed)) return { params: { ...params, corpus: "all" } };
   } else if (toolName === "memory_get" && !params?.corpus && String(params?.path).startsWith(live)) {
     return { params: { ...params, corpus: "wiki" } };
@@ -118,7 +132,7 @@ async function merge(client, callers, event, ctx) {
     const found = readResults(event.result);
     if (!found) return undefined;
     const paths = [...new Set(found.results.map((r) => r.path).filter((p) => String(p).startsWith(mirrored)))].slice(0, 100);
-    const answer = await hostSearch(client, args.query, owner.agent, args.maxResults, paths);
+    const answer = await hostSearch(client, args.query, owner, args.maxResults, paths);
     if (!answer) return undefined;
     const most = Math.max(args.maxResults ?? 10, found.results.length);
     const kept = dropGone(found.results, answer.gone ?? []);

@@ -115,6 +115,19 @@ test("the agent comes from the host, not from the model", async (t) => {
   assert.equal(JSON.parse(shared.s.seen[0].body).agent, undefined);
 });
 
+test("a stranger searches for himself and is refused the owner's tools", async (t) => {
+  const h = await host(t, { hits: [], gone: ["memory/helmdeck/a.md"] });
+  const group = { agentId: "main", sessionKey: "agent:main:telegram:group:1", senderId: "7" };
+  assert.deepEqual(await h.result([file("a"), { path: "MEMORY.md", startLine: 1, endLine: 2, score: 0.1 }], { query: "q" }, group), [{ path: "MEMORY.md", startLine: 1, endLine: 2, score: 0.1 }]);
+  assert.deepEqual(JSON.parse(h.s.seen[0].body).sender, { id: "7" });
+  await h.on.before_tool_call({ toolName: "memory_search", params: { corpus: "all" }, toolCallId: "c1" }, group);
+  await h.middleware({ toolName: "memory_search", toolCallId: "c1", args: { query: "q" }, result: { details: { results: [] } } }, { runtime: "openclaw" });
+  assert.deepEqual(JSON.parse(h.s.seen.at(-1).body).sender, { id: "7" }, "where the middleware is not told, the call says whose it is");
+  assert.equal((await h.before("helmdeck__memory_recall", { query: "q" }, group)).block, true);
+  assert.equal(await h.before("helmdeck__memory_recall", { query: "q" }, { ...group, requester: { senderIsOwner: true } }), undefined);
+  assert.equal(await h.supplement.get({ lookup: "helmdeck/a.md", agentSessionKey: group.sessionKey }), null);
+});
+
 test("without the sidecar nothing changes and nothing throws", async (t) => {
   const h = await host(t, { status: 503 }, { url: "http://127.0.0.1:9" });
   for (let i = 0; i < 5; i++) {

@@ -105,6 +105,7 @@ func (s *Server) tool(srv *mcp.Server, op wire.Op, caller memory.Caller) {
 
 // call runs an operation; a failure is a tool error that holds the envelope.
 func (s *Server) call(ctx context.Context, op wire.Op, caller memory.Caller, args json.RawMessage) *mcp.CallToolResult {
+	caller.Tool = true
 	if len(args) == 0 || string(args) == "null" {
 		args = json.RawMessage("{}")
 	}

@@ -30,6 +30,7 @@ type Caller struct {
 	Client    string
 	Scopes    []Scope
 	ExpiresAt time.Time // when the token ends; zero when there is none
+	Tool      bool      // it is a model that calls: it speaks for itself, never for the owner
 }
 
 // Has reports whether the caller holds the scope. admin holds every scope;

@@ -90,6 +90,7 @@ type RecallRequest struct {
 	Until      *time.Time `json:"until,omitempty" jsonschema:"only facts that happened, or else were updated, before this, RFC 3339"`
 	AsOf       *time.Time `json:"as_of,omitempty" jsonschema:"answer as the memory stood then, RFC 3339"`
 	MaxTokens  int        `json:"max_tokens,omitempty" jsonschema:"the hits hold about this many tokens at most; one that does not fit is passed over"`
+	Senders    bool       `json:"senders,omitempty" jsonschema:"also what others than the owner told this agent, which is untrusted"`
 	Explain    bool       `json:"explain,omitempty" jsonschema:"say how each hit was scored, what was left out, and why"`
 	Agent      string     `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 }
@@ -120,6 +121,8 @@ type HostSearchRequest struct {
 	K     int      `json:"k,omitempty" jsonschema:"hits at most, 1 to 100; 10 when omitted"`
 	Paths []string `json:"paths,omitempty" jsonschema:"files that the host found, to be told which of them hold no live fact any more"`
 	Agent string   `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
+	// Sender is given what that sender told, and none of the owner's facts.
+	Sender *Sender `json:"sender,omitempty" jsonschema:"for whom the host searches; the owner when omitted"`
 }
 
 // HostSearchResponse holds the hits, best first, and those of the request's paths that lie

@@ -165,7 +165,7 @@ var badInputs = []bad{
 	{"empty time", toRecall, "", `{"query":"q","until":""}`, `400 invalid_input wrong_type until: field "until" must be a time in RFC 3339 (write it like 2026-05-31T12:00:00Z)`},
 	{"max_tokens negative", toRecall, "", `{"query":"q","max_tokens":-1}`, `400 invalid_input out_of_range max_tokens: max_tokens must not be negative`},
 	{"empty tag", toRecall, "", `{"query":"q","tags":[""]}`, `400 invalid_input empty_entry tags: tags holds an empty entry`},
-	{"limit instead of k", toRecall, "", `{"query":"q","limit":5}`, `400 invalid_input unknown_field limit: unknown field "limit" (the fields are query, mode, k, kinds, entities, categories, tags, since, until, as_of, max_tokens, explain, agent)`},
+	{"limit instead of k", toRecall, "", `{"query":"q","limit":5}`, `400 invalid_input unknown_field limit: unknown field "limit" (the fields are query, mode, k, kinds, entities, categories, tags, since, until, as_of, max_tokens, senders, explain, agent)`},
 	{"control in the query", toRecall, "", `{"query":"a\u0007"}`, `400 invalid_input control_character query: query holds a control character; only tab and newline are allowed`},
 	{"JSON in the URL", "POST /api/v1/memory/recall?query=q", "", `{"query":"q"}`, `400 invalid_input unexpected_query -: this path takes a JSON body and no URL parameters`},
 
