@@ -19,7 +19,7 @@ type newcomer struct {
 }
 
 // startNewcomer registers the sidecar with a fresh configuration, and starts the gateway.
-func startNewcomer(t *testing.T, release string, change func(config map[string]any)) *newcomer {
+func startNewcomer(t *testing.T, release string, change func(config map[string]any), flags ...string) *newcomer {
 	t.Helper()
 	p := startPeerWith(t, func(*peer) []string { return []string{"--min-ttl", "1s", "--ollama", "off"} })
 	n := &newcomer{p: p, model: startModel(t), workspace: filepath.Join(p.home, ".openclaw", "workspace")}
@@ -30,7 +30,7 @@ func startNewcomer(t *testing.T, release string, change func(config map[string]a
 	}
 	write(t, filepath.Join(n.workspace, "MEMORY.md"), "# Memory\n\nThe owner likes gardening in Wuppertal.\n")
 	write(t, filepath.Join(n.workspace, "memory", "2026-11-02.md"), "# Monday\n\nThe quokka was fed at noon.\n")
-	n.register()
+	n.register(flags...)
 	n.g = p.startGateway(release, port)
 	return n
 }
