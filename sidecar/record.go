@@ -110,20 +110,21 @@ func document(r store.Record) (index.Document, error) {
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
 		return index.Document{}, err
 	}
+	key := strings.TrimPrefix(r.Key, factPrefix)
 	occurred, group := r.Updated, ""
 	if rec.OccurredAt != nil {
 		occurred = *rec.OccurredAt
 		group, _, _ = strings.Cut(rec.Source, "#")
 	}
 	if fromFile(r.Key) {
-		group = "" // each bullet stands by itself
+		key, group = topicOf(r.Key), "" // each bullet stands by itself
 	}
 	doubt := float32(0)
 	if rec.Confidence != nil {
 		doubt = float32(1 - *rec.Confidence)
 	}
 	return index.Document{
-		ID: r.Key, Key: strings.TrimPrefix(r.Key, factPrefix), Text: rec.Value, Category: rec.Category, Tags: rec.Tags,
+		ID: r.Key, Key: key, Text: rec.Value, Category: rec.Category, Tags: rec.Tags,
 		Kind: rec.Kind, Entities: rec.Entities, Occurred: occurred, Updated: r.Updated, ExpiresAt: r.ExpiresAt,
 		Group: group, Doubt: doubt,
 	}, nil

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/maphash"
+	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,6 +42,20 @@ func cutNoteKey(storeKey string) (file, id string, ok bool) {
 		return "", "", false
 	}
 	return rest[:at], rest[at+1:], true
+}
+
+// dayOf matches what is no topic in the name of a file.
+var dayOf = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}-?`)
+
+// topicOf is what the name of a fact's file says it is about: "trip" for
+// memory/2025-11-27-trip.md, "peter" for bank/entities/peter.md. Days are in the time of the
+// fact, and ids say nothing.
+func topicOf(storeKey string) string {
+	file, _, _ := cutNoteKey(storeKey)
+	if dir := path.Dir(file); dir != "memory" && dir != markdown.EntityFolder {
+		return ""
+	}
+	return dayOf.ReplaceAllString(strings.TrimSuffix(path.Base(file), ".md"), "")
 }
 
 // noteID names a note within its file by what it says: the same again is its nth.
