@@ -59,6 +59,7 @@ func (s *Service) Operations() map[string]wire.Op {
 		wire.NewOp(wire.Op{Name: "core", Title: "Core memory", ReadOnly: true, Description: "The few facts that are always of use, as Markdown within a budget of tokens."}, s.Core),
 		wire.NewOp(wire.Op{Name: "export", Title: "Export facts", ReadOnly: true, Description: "A page of all facts with their history."}, s.Export),
 		wire.NewOp(wire.Op{Name: "import", Title: "Import facts", Description: "Stores facts as they were exported, with history, times and expiry."}, s.Import),
+		wire.NewOp(wire.Op{Name: "propose", Title: "Propose statements", ReadOnly: true, Description: "Bullets that a text, or the file of a day without a section Retain, could have. Nothing is written."}, s.Propose),
 		wire.NewOp(wire.Op{Name: "workspace", Title: "State of the workspace", ReadOnly: true, Description: "What was read from the caller's workspace of Markdown files, and what is wrong there."}, s.Workspace),
 		wire.NewOp(wire.Op{Name: "reindex_workspace", Title: "Make facts from files anew", Description: "Throws the facts away that came from the caller's workspace and makes them anew from its files."}, s.ReindexWorkspace),
 		wire.NewOp(wire.Op{Name: "memory_prompt", Title: "Facts for a prompt", ReadOnly: true, Description: "What to put into the prompt of a turn: a stable part, and the facts that the message is about."}, s.Prompt),

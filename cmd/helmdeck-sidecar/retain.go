@@ -13,8 +13,9 @@ import (
 func (a *app) retainCommand() *cli.Command {
 	return command(&cli.Command{
 		Name: "retain", Usage: "write a statement down in today's Markdown file of the workspace",
-		ArgsUsage: `BULLET   (such as "W @Peter: lives in Vienna"; see docs/workspace.md)`,
+		ArgsUsage: `BULLET   (such as "W @Peter: lives in Vienna"; with --propose, a text or nothing)`,
 		Flags: a.clientFlags(
+			&cli.BoolFlag{Name: "propose", Usage: "write nothing, and propose bullets for a text, or for the day's file if it has no section Retain"},
 			&cli.StringFlag{Name: "date", Usage: "the day whose file it is, YYYY-MM-DD; today when omitted"},
 		),
 		Action: a.retain,
@@ -22,7 +23,11 @@ func (a *app) retainCommand() *cli.Command {
 }
 
 func (a *app) retain(c *cli.Context) error {
-	args, err := arguments(c, 1, 1)
+	low := 1
+	if c.Bool("propose") {
+		low = 0
+	}
+	args, err := arguments(c, low, 1)
 	if err != nil {
 		return err
 	}
@@ -34,6 +39,13 @@ func (a *app) retain(c *cli.Context) error {
 	if date == "" {
 		date = time.Now().Format(time.DateOnly) // today is here, not where the sidecar runs
 	}
+	if c.Bool("propose") {
+		resp, err := cl.Propose(c.Context, memory.ProposeRequest{Text: strings.Join(args, ""), Date: date})
+		if err != nil {
+			return err
+		}
+		return a.print(c, resp, func() { a.showProposals(resp) })
+	}
 	resp, err := cl.Retain(c.Context, memory.RetainRequest{Bullet: args[0], Date: date})
 	if err != nil {
 		return err
@@ -44,6 +56,22 @@ func (a *app) retain(c *cli.Context) error {
 			fmt.Fprintln(a.env.stderr, "degraded: "+strings.Join(resp.Degraded, ", "))
 		}
 	})
+}
+
+func (a *app) showProposals(resp memory.ProposeResponse) {
+	for _, p := range resp.Proposals {
+		line := "- " + printable(p.Bullet)
+		if p.Source != "" {
+			line += "   (" + printable(p.Source) + ")"
+		}
+		fmt.Fprintln(a.env.stdout, line)
+	}
+	if resp.Note == "" && len(resp.Proposals) == 0 {
+		resp.Note = "nothing there that lasts"
+	}
+	if resp.Note != "" {
+		fmt.Fprintln(a.env.stderr, resp.Note)
+	}
 }
 
 func (a *app) workspaceCommand() *cli.Command {

@@ -55,3 +55,8 @@ func (c *Client) Export(ctx context.Context, req memory.ExportRequest) (resp mem
 func (c *Client) Import(ctx context.Context, req memory.ImportRequest) (resp memory.ImportResponse, err error) {
 	return resp, c.post(ctx, "/api/v1/memory/import", req, &resp)
 }
+
+// Propose finds bullets in a text, or in the file of a day.
+func (c *Client) Propose(ctx context.Context, req memory.ProposeRequest) (resp memory.ProposeResponse, err error) {
+	return resp, c.post(ctx, "/api/v1/memory/propose", req, &resp)
+}

@@ -33,3 +33,23 @@ type WorkspaceReindex struct {
 	Facts   int             `json:"facts"`   // facts that were made
 	Status  WorkspaceStatus `json:"status"`
 }
+
+// ProposeRequest asks for bullets that a text, or the file of a day that has no section
+// "Retain", could have. Nothing is written.
+type ProposeRequest struct {
+	Text  string `json:"text,omitempty" jsonschema:"the text; the file of the day when omitted"`
+	Date  string `json:"date,omitempty" jsonschema:"the day, YYYY-MM-DD; today when omitted"`
+	Agent string `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
+}
+
+// ProposeResponse holds the bullets. Note says why there are none.
+type ProposeResponse struct {
+	Proposals []Proposal `json:"proposals"`
+	Note      string     `json:"note,omitempty"`
+}
+
+// Proposal is a bullet, and the line of the file that says so.
+type Proposal struct {
+	Bullet string `json:"bullet"`
+	Source string `json:"source,omitempty"`
+}

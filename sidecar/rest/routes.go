@@ -36,6 +36,7 @@ var routes = []route{
 	{Method: "POST", Path: "/api/v1/memory/core", Op: "memory_core", Scope: memory.ScopeWrite},
 	{Method: "GET", Path: "/api/v1/memory/export", Op: "export", How: fromQuery, Scope: memory.ScopeRead},
 	{Method: "POST", Path: "/api/v1/memory/import", Op: "import", Scope: memory.ScopeWrite},
+	{Method: "POST", Path: "/api/v1/memory/propose", Op: "propose", Scope: memory.ScopeRead},
 	{Method: "POST", Path: "/api/v1/memory/reflect", Op: "memory_reflect", Scope: memory.ScopeWrite},
 	{Method: "GET", Path: "/api/v1/memory/workspace", Op: "workspace", How: fromQuery, Scope: memory.ScopeRead},
 	{Method: "POST", Path: "/api/v1/memory/workspace/reindex", Op: "reindex_workspace", Scope: memory.ScopeWrite},

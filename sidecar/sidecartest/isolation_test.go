@@ -71,6 +71,7 @@ var attempts = map[string][]struct{ path, body string }{
 	"POST /api/v1/memory/core":                  {{"/api/v1/memory/core", `{"action":"append","text":"taken"{agent}}`}},
 	"GET /api/v1/memory/export":                 {{"/api/v1/memory/export?{agent}", ""}},
 	"POST /api/v1/memory/import":                {{"/api/v1/memory/import", `{"facts":[],"replace":true{agent}}`}},
+	"POST /api/v1/memory/propose":               {{"/api/v1/memory/propose", `{"date":"2025-11-27"{agent}}`}},
 	"POST /api/v1/memory/reflect":               {{"/api/v1/memory/reflect", `{"dry_run":true{agent}}`}},
 	"GET /api/v1/memory/workspace":              {{"/api/v1/memory/workspace?{agent}", ""}},
 	"POST /api/v1/memory/workspace/reindex":     {{"/api/v1/memory/workspace/reindex", `{}`}},
