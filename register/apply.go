@@ -44,6 +44,9 @@ func (p *Plan) Apply() error {
 			p.log.Info("wrote configuration", "file", c.File, "why", c.Why)
 		}
 	}
+	for _, dir := range p.emptied {
+		_ = os.Remove(dir) // one that is in use stays
+	}
 	return nil
 }
 

@@ -49,7 +49,8 @@ type Plan struct {
 	state   *state
 	records []record // after Apply
 	undo    bool
-	lock    string // folder
+	emptied []string // folders to delete in the end when they are empty
+	lock    string   // folder
 	log     *slog.Logger
 }
 

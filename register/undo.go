@@ -37,10 +37,24 @@ func Undo(ctx context.Context, o Options) (*Plan, error) {
 		}
 		p.records = with(p.records, r.File, r.Server, record{})
 	}
+	p.leaveNoFolders(&o)
 	if len(p.records) == len(st.records) {
 		p.Warnings = append(p.Warnings, "nothing is recorded for "+o.ServerName+" in "+st.path+", so there is nothing to undo")
 	}
 	return p, nil
+}
+
+// queueFolder is where the plugin keeps what waits to be sent, below its folder.
+const queueFolder = "captures"
+
+// leaveNoFolders has the folders that the plugin made deleted, unless something waits there.
+func (p *Plan) leaveNoFolders(o *Options) {
+	dir := filepath.Join(filepath.Dir(o.ConfigFile), PluginFolder)
+	queue := filepath.Join(dir, queueFolder)
+	p.emptied = []string{queue, dir}
+	if waiting, _ := os.ReadDir(queue); len(waiting) > 0 {
+		p.Warnings = append(p.Warnings, queue+" holds conversations that were not sent to the sidecar yet, and stays")
+	}
 }
 
 func (p *Plan) undoRecord(r record) error {
