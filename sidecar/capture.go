@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"helmdeck-sidecar/sidecar/capture"
@@ -138,9 +139,9 @@ func (c *capturing) message(ctx context.Context, m memory.Message) error {
 		c.refuse(string(capture.Injection), string(f.Class))
 		return nil
 	}
-	got, degraded := c.service.extract(ctx, text, at.UTC())
-	if degraded != "" && len(c.resp.Degraded) == 0 {
-		c.resp.Degraded = []string{degraded}
+	got := capture.Extract(text, at.UTC())
+	if !c.service.askLater(extraction{c.turn, c.mode, text, at.UTC()}) && len(c.resp.Degraded) == 0 {
+		c.resp.Degraded = []string{degradedExtract}
 	}
 	for _, r := range got.Refused {
 		if r.Reason == capture.Secret {
@@ -150,7 +151,7 @@ func (c *capturing) message(ctx context.Context, m memory.Message) error {
 		c.pass(r.Reason)
 	}
 	for _, f := range got.Facts {
-		if err := c.fact(ctx, f, at); err != nil {
+		if err := c.fact(ctx, f); err != nil {
 			return err
 		}
 	}
@@ -158,7 +159,7 @@ func (c *capturing) message(ctx context.Context, m memory.Message) error {
 }
 
 // fact stores one fact, or proposes it, or says why not.
-func (c *capturing) fact(ctx context.Context, f capture.Fact, at time.Time) error {
+func (c *capturing) fact(ctx context.Context, f capture.Fact) error {
 	switch {
 	case c.facts == maxCaptured:
 		c.refuse(string(capture.TooMany), f.Value)
@@ -203,7 +204,7 @@ func (c *capturing) fact(ctx context.Context, f capture.Fact, at time.Time) erro
 func (c *capturing) record(f capture.Fact) (string, factRecord, error) {
 	key, rec, err := c.service.newFact(memory.StoreRequest{
 		Key: f.Key, Value: f.Value, Category: f.Category, Kind: f.Kind, Entities: f.Entities, Confidence: &f.Confidence,
-		OccurredAt: f.OccurredAt, Origin: memory.OriginOwner, Source: clipBytes("session:"+c.turn.session, c.service.limits.Source),
+		OccurredAt: f.OccurredAt, Origin: memory.OriginOwner, Source: clipText("session:"+c.turn.session, c.service.limits.Source),
 	})
 	if err == nil && c.turn.sender != "" {
 		rec.Origin, rec.Suspect = memory.OriginUntrusted, suspectSender
@@ -211,9 +212,10 @@ func (c *capturing) record(f capture.Fact) (string, factRecord, error) {
 	return key, rec, err
 }
 
-func clipBytes(s string, n int) string {
+// clipText is the beginning of a text, whole characters of so many bytes at most.
+func clipText(s string, n int) string {
 	if len(s) > n {
-		return s[:n]
+		return strings.ToValidUTF8(s[:n], "")
 	}
 	return s
 }

@@ -50,6 +50,9 @@ type Options struct {
 	EmbedOptional bool
 	// Capture is what happens to the facts of a conversation where the host does not say; CaptureOn when empty.
 	Capture memory.CaptureMode
+	// Chat is a model that looks for facts in conversations besides the rules; nil when there is none. It stays the
+	// caller's to end, after Close.
+	Chat Chat
 	// Workspaces are those that hosts ask for through QMD; nil when there are none.
 	Workspaces Workspaces
 }
@@ -74,6 +77,8 @@ type Service struct {
 
 	turns        turns
 	captureMode  memory.CaptureMode
+	chat         Chat // nil when there is none
+	extractions  chan extraction
 	reflectEvery time.Duration
 
 	keepingMu sync.Mutex
@@ -114,6 +119,10 @@ func New(opts Options) (*Service, error) {
 	s.stop = stop
 	if opts.Embedder != nil {
 		s.startEmbedding(ctx, opts)
+	}
+	if opts.Chat != nil {
+		s.chat, s.extractions = opts.Chat, make(chan extraction, maxExtractions)
+		s.running.Go(func() { s.extract(ctx) })
 	}
 	return s, nil
 }

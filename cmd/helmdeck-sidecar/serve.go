@@ -59,6 +59,7 @@ func (a *app) serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "workspace", Usage: "keep facts in step with the Markdown notes of this OpenClaw `WORKSPACE`", EnvVars: []string{"HELMDECK_WORKSPACE"}},
 			&cli.StringFlag{Name: "workspace-subject", Usage: "whose notes they are; whose register bound the workspace to when omitted, else " + defaultSubject, EnvVars: []string{"HELMDECK_WORKSPACE_SUBJECT"}},
 			&cli.StringFlag{Name: "workspace-agent", Usage: "of which agent; the main agent when omitted", EnvVars: []string{"HELMDECK_WORKSPACE_AGENT"}},
+			&cli.StringFlag{Name: "extract-model", Usage: "chat `MODEL` of the Ollama server that looks for facts in conversations besides the rules; none when omitted", EnvVars: []string{"HELMDECK_EXTRACT_MODEL"}},
 			&cli.StringFlag{Name: "capture", Usage: "what happens to facts found in conversations where the host does not say: off, ask or on", Value: string(memory.CaptureOn), EnvVars: []string{"HELMDECK_CAPTURE"}},
 			&cli.StringFlag{Name: "reflect-every", Usage: "rewrite the generated blocks of a followed workspace so often, e.g. 24h; off for never", Value: "24h", EnvVars: []string{"HELMDECK_REFLECT_EVERY"}},
 			&cli.StringFlag{Name: "log-level", Usage: "debug, info, warn or error", Value: "info", EnvVars: []string{"HELMDECK_LOG_LEVEL"}},
@@ -78,6 +79,9 @@ func (a *app) serve(c *cli.Context) error {
 	master, err := a.masterKey()
 	if err != nil {
 		return err
+	}
+	if c.String("extract-model") != "" && c.String("ollama") == "off" {
+		return memory.Invalid("extract-model", "no_server", "--extract-model needs an Ollama server, and --ollama is off")
 	}
 	mirror, err := mirrorOf(c)
 	if err != nil {
@@ -126,7 +130,7 @@ func ollamaOf(c *cli.Context) daemon.Ollama {
 	}
 	return daemon.Ollama{
 		URL: c.String("ollama"), Model: c.String("model"), Pull: c.Bool("pull"), Insecure: c.Bool("insecure-registry"),
-		Optional: !c.IsSet("ollama") && !c.IsSet("pull"),
+		Optional: !c.IsSet("ollama") && !c.IsSet("pull"), Extract: c.String("extract-model"),
 	}
 }
 

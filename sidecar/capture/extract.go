@@ -23,19 +23,17 @@ type Reason string
 
 // The reasons.
 const (
-	Secret    Reason = "secret"     // it holds a key, a token, a password or a card number
-	Question  Reason = "question"   // it asks
-	TooShort  Reason = "too_short"  // fewer than three words that say something
-	Filler    Reason = "filler"     // thanks, agreement, emoji
-	Quotation Reason = "quotation"  // somebody else's words, code, or a log
-	Hearsay   Reason = "hearsay"    // supposed, or said by somebody else
-	NoFact    Reason = "no_fact"    // no rule knows it
-	Injection Reason = "injection"  // it gives orders; said by the caller of this package
-	Recalled  Reason = "recalled"   // it repeats what was put into the prompt; said by the caller
-	Role      Reason = "role"       // not said by the user; said by the caller
-	TooMany   Reason = "too_many"   // more facts than one capture may hold; said by the caller
-	Known     Reason = "known"      // the memory says so already; said by the caller
-	Forgotten Reason = "superseded" // a later sentence of the same capture says otherwise; said by the caller
+	Secret    Reason = "secret"    // it holds a key, a token, a password or a card number
+	Question  Reason = "question"  // it asks
+	TooShort  Reason = "too_short" // fewer than three words that say something
+	Filler    Reason = "filler"    // thanks, agreement, emoji
+	Quotation Reason = "quotation" // somebody else's words, code, or a log
+	Hearsay   Reason = "hearsay"   // supposed, or said by somebody else
+	NoFact    Reason = "no_fact"   // no rule knows it
+	Injection Reason = "injection" // it gives orders; said by the caller of this package
+	Recalled  Reason = "recalled"  // it repeats what was put into the prompt; said by the caller
+	Invented  Reason = "invented"  // a model said it, and the message does not
+	TooMany   Reason = "too_many"  // more facts than one capture may hold; said by the caller
 )
 
 // Refusal is a sentence that was not kept. Text is empty for a secret.

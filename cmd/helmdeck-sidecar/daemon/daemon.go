@@ -57,6 +57,7 @@ type Ollama struct {
 	Backoff embeddings.Backoff
 	Health  time.Duration
 	Wait    time.Duration // for the vector of a question; the service's default when zero
+	Extract string        // chat model that looks for facts in conversations; none when empty
 }
 
 // shutdownTime bounds how long running requests may take to end.
@@ -73,6 +74,7 @@ type Daemon struct {
 	// Nil without a server for embeddings.
 	ollama     *embeddings.Client
 	supervisor *embeddings.Supervisor
+	chat       *embeddings.Chat // nil without one
 
 	mirrors *mirrors
 	retains *retains
@@ -115,6 +117,13 @@ func (d *Daemon) assemble() (err error) {
 		if err := d.embed(&options); err != nil {
 			return err
 		}
+	}
+	if conf.Ollama.Extract != "" {
+		d.chat, err = embeddings.NewChat(embeddings.Options{URL: conf.Ollama.URL, Model: conf.Ollama.Extract, Logger: conf.Logger})
+		if err != nil {
+			return err
+		}
+		options.Chat = d.chat
 	}
 	if d.Service, err = sidecar.New(options); err != nil {
 		return err
@@ -258,6 +267,9 @@ func (d *Daemon) Close() error {
 	}
 	if d.ollama != nil {
 		d.ollama.Close()
+	}
+	if d.chat != nil {
+		d.chat.Close()
 	}
 	closed := make(chan error, 1)
 	go func() { closed <- d.Store.Close() }()
