@@ -116,6 +116,7 @@ func TestExtractByModel(t *testing.T) {
 	}
 	<-m.done
 	settle(t, s, 2)
+	hear(t, s, memory.CaptureRequest{Messages: nil}) // one capture of a session at a time: the model's is over
 	turns, err := s.Turns(context.Background(), alice, memory.TurnsRequest{})
 	if err != nil || len(turns.Batches) != 2 {
 		t.Fatalf("turns: %+v, %v", turns, err)
