@@ -40,7 +40,7 @@ func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Resu
 	}
 	inside := q
 	inside.Keep = func(m index.Meta) bool {
-		return window.Contains(m.Occurred) && (q.Keep == nil || q.Keep(m))
+		return m.Within(window.Start, window.End) && (q.Keep == nil || q.Keep(m))
 	}
 	within := x.Search(inside)
 	if len(within) == 0 {

@@ -144,6 +144,13 @@ func (s *Service) query(req memory.RecallRequest) index.Query {
 
 // keeps is the filter of a request over what the index knows of a fact.
 func keeps(req memory.RecallRequest) func(index.Meta) bool {
+	start, end := time.Time{}, time.Unix(1<<40, 0)
+	if req.Since != nil {
+		start = *req.Since
+	}
+	if req.Until != nil {
+		end = *req.Until
+	}
 	return func(m index.Meta) bool {
 		switch {
 		case !strings.HasPrefix(m.ID, factPrefix),
@@ -151,8 +158,7 @@ func keeps(req memory.RecallRequest) func(index.Meta) bool {
 			len(req.Categories) > 0 && !slices.Contains(req.Categories, m.Category),
 			len(req.Tags) > 0 && !overlap(req.Tags, m.Tags),
 			len(req.Entities) > 0 && !overlapFold(req.Entities, m.Entities),
-			req.Since != nil && m.Occurred.Before(*req.Since),
-			req.Until != nil && !m.Occurred.Before(*req.Until):
+			(req.Since != nil || req.Until != nil) && !m.Within(start, end):
 			return false
 		}
 		return true

@@ -3,6 +3,7 @@ package sidecar_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -106,12 +107,25 @@ func TestRecallOpinions(t *testing.T) {
 	}
 }
 
-// What happened then, by the day of the file.
+// What happened then, by the day of the file, and by the time that a line names.
 func TestRecallByTime(t *testing.T) {
 	t.Parallel()
 	s := workspaceOf(t, someNotes)
 	resp := recallAs(t, s, memory.RecallRequest{Query: "what happened on November 27, 2025?", K: 2})
 	if len(resp.Hits) != 2 || resp.Hits[0].Fact.Source[:20] != "memory/2025-11-27.md" || resp.Hits[1].Fact.Source[:20] != "memory/2025-11-27.md" {
 		t.Errorf("%+v", resp.Hits)
+	}
+	s = workspaceOf(t, map[string]string{"memory/2025-11-27.md": "## Retain\n- W @Peter: In Marrakech until December 1, for a birthday\n- W @Peter: Travels from December 20 to December 24, 2025\n- W: Bread is out\n"})
+	resp = recallAs(t, s, memory.RecallRequest{Query: "what happened on December 22, 2025?"})
+	if len(resp.Hits) == 0 || resp.Hits[0].Fact.Source != "memory/2025-11-27.md#L3" || resp.Hits[0].Fact.AboutUntil.Format(time.DateOnly) != "2025-12-25" {
+		t.Errorf("by the time of a line: %+v", resp.Hits)
+	}
+	since, until := time.Date(2025, 12, 24, 0, 0, 0, 0, time.UTC), time.Date(2025, 12, 26, 0, 0, 0, 0, time.UTC)
+	if resp = recallAs(t, s, memory.RecallRequest{Since: &since, Until: &until}); len(resp.Hits) != 1 || resp.Hits[0].Fact.Source != "memory/2025-11-27.md#L3" {
+		t.Errorf("since and until: %+v", resp.Hits)
+	}
+	since = until
+	if resp = recallAs(t, s, memory.RecallRequest{Since: &since}); len(resp.Hits) != 0 {
+		t.Errorf("later: %+v", resp.Hits)
 	}
 }

@@ -35,6 +35,9 @@ type factRecord struct {
 	Origin     memory.Origin `json:"o,omitempty"`
 	Suspect    string        `json:"q,omitempty"`
 	OccurredAt *time.Time    `json:"a,omitempty"`
+	// The days that it is about besides.
+	From  *time.Time `json:"fr,omitempty"`
+	Until *time.Time `json:"un,omitempty"`
 	// Of an opinion whose confidence follows from evidence: what it was stated with, and why it
 	// is what it is.
 	Stated *float64             `json:"b,omitempty"`
@@ -78,7 +81,7 @@ func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {
 	return memory.Fact{
 		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, factPrefix),
 		Value: rec.Value, Category: rec.Category, Tags: rec.Tags, Kind: rec.Kind, Entities: rec.Entities,
-		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, Suspect: rec.Suspect, OccurredAt: rec.OccurredAt,
+		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, Suspect: rec.Suspect, OccurredAt: rec.OccurredAt, AboutFrom: rec.From, AboutUntil: rec.Until,
 		CreatedAt: r.Created.UTC(), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC(), Version: r.Version,
 	}, nil
 }
@@ -123,7 +126,12 @@ func document(r store.Record) (index.Document, error) {
 	if rec.Confidence != nil {
 		doubt = float32(1 - *rec.Confidence)
 	}
+	var from, until time.Time
+	if rec.From != nil && rec.Until != nil {
+		from, until = *rec.From, *rec.Until
+	}
 	return index.Document{
+		From: from, Until: until,
 		ID: r.Key, Key: key, Text: rec.Value, Category: rec.Category, Tags: rec.Tags,
 		Kind: rec.Kind, Entities: rec.Entities, Occurred: occurred, Updated: r.Updated, ExpiresAt: r.ExpiresAt,
 		Group: group, Doubt: doubt,

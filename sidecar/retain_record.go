@@ -130,10 +130,14 @@ func (s *Service) noteRecord(p memory.NotePage, n memory.Note) factRecord {
 	}
 	about = about[:min(len(about), s.limits.Entities)]
 	tags := markdown.Tags(n.Text)
-	return factRecord{
+	rec := factRecord{
 		Value: n.Text, Category: categoryNotes, Tags: tags[:min(len(tags), s.limits.Tags)], Kind: n.Kind, Entities: about,
 		Confidence: n.Confidence, Source: n.File + "#L" + strconv.Itoa(n.Line), Origin: memory.OriginOwner, OccurredAt: n.Date,
 	}
+	if from, until, ok := span(n.Text, n.Date); ok {
+		rec.From, rec.Until = &from, &until
+	}
+	return rec
 }
 
 // pageRecord is what a page says of its entity, under all of the entity's names.

@@ -16,6 +16,8 @@ type Document struct {
 	Kind     memory.Kind
 	Entities []string
 	Occurred time.Time // when it happened, else when it was updated
+	// From and Until are the days that it is about besides, Until excluded; zero for none.
+	From, Until time.Time
 	// Group is what the fact was told with, such as one conversation, or empty. Its
 	// facts stand in the order of Occurred, then of ID, the numbers in it by value.
 	Group     string
@@ -34,7 +36,15 @@ type Meta struct {
 	Entities  []string
 	Group     string
 	Occurred  time.Time
+	From      time.Time // whole days; zero for none
+	Until     time.Time
 	Updated   time.Time
 	ExpiresAt time.Time
 	Doubt     float32
+}
+
+// Within reports whether a document happened at or after start and before end, or is about
+// days of that time.
+func (m Meta) Within(start, end time.Time) bool {
+	return !m.Occurred.Before(start) && m.Occurred.Before(end) || !m.From.IsZero() && m.From.Before(end) && m.Until.After(start)
 }

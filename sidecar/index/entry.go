@@ -19,6 +19,8 @@ type doc struct {
 	occurred instant
 	updated  instant
 	expires  instant
+	from     int32 // see dayOf
+	until    int32
 	doubt    float32
 	heapAt   uint32 // place in Index.expiry
 	refs     uint32
@@ -45,7 +47,24 @@ func (i instant) compare(j instant) int {
 }
 
 func newDoc(d *Document) doc {
-	return doc{occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt), doubt: d.Doubt}
+	return doc{from: dayOf(d.From), until: dayOf(d.Until), occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt), doubt: d.Doubt}
+}
+
+// dayOf is the number of a day, and noDay that of the zero time.
+const noDay = -1 << 31
+
+func dayOf(t time.Time) int32 {
+	if t.IsZero() {
+		return noDay
+	}
+	return int32(t.Unix() / (24 * 60 * 60))
+}
+
+func dayAt(n int32) time.Time {
+	if n == noDay {
+		return time.Time{}
+	}
+	return time.Unix(int64(n)*24*60*60, 0).UTC()
 }
 
 // groupOf lists the labels that documents often share.
@@ -64,7 +83,7 @@ func (x *Index) meta(slot uint32) Meta {
 	group := x.labels.list[e.group].list
 	m := Meta{
 		ID: strings.Clone(x.id(slot)), Category: group[0], Kind: memory.Kind(group[1]), Entities: x.labels.list[e.entities].list,
-		Occurred: e.occurred.time(), Updated: e.updated.time(), ExpiresAt: e.expires.time(), Doubt: e.doubt,
+		From: dayAt(e.from), Until: dayAt(e.until), Occurred: e.occurred.time(), Updated: e.updated.time(), ExpiresAt: e.expires.time(), Doubt: e.doubt,
 	}
 	if tags := group[2:]; len(tags) > 0 {
 		m.Tags = tags

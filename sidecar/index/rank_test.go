@@ -149,12 +149,13 @@ func TestMetaIsWhatWasPut(t *testing.T) {
 	d := Document{
 		ID: "k", Category: "c", Tags: []string{"t", ""}, Kind: memory.KindWorld, Entities: []string{"e, f"}, Text: "x", Group: "g",
 		Occurred: time.Date(-44, 3, 15, 1, 2, 3, 4, time.UTC), Updated: monday.Add(5), ExpiresAt: later, Doubt: 0.25,
+		From: time.Date(1969, 12, 1, 0, 0, 0, 0, time.UTC), Until: time.Date(2030, 1, 2, 0, 0, 0, 0, time.UTC),
 	}
 	x := New()
 	x.Put(d)
 	var got Meta
 	x.Search(Query{Text: "x", K: 1, Keep: func(m Meta) bool { got = m; return true }})
-	want := Meta{d.ID, d.Category, d.Tags, d.Kind, d.Entities, d.Group, d.Occurred, d.Updated, d.ExpiresAt, d.Doubt}
+	want := Meta{d.ID, d.Category, d.Tags, d.Kind, d.Entities, d.Group, d.Occurred, d.From, d.Until, d.Updated, d.ExpiresAt, d.Doubt}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
