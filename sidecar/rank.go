@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"helmdeck-sidecar/sidecar/index"
 	"helmdeck-sidecar/sidecar/temporal"
@@ -43,6 +44,9 @@ func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Resu
 		return m.Within(window.Start, window.End) && (q.Keep == nil || q.Keep(m))
 	}
 	within := x.Search(inside)
+	if asksTimeOnly(q.Text, window.Text) {
+		within = nil // what words are left, such as "on", say nothing about the facts
+	}
 	if len(within) == 0 {
 		within = x.Newest(inside)
 		for i := range within {
@@ -60,6 +64,20 @@ func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Resu
 	}
 	found.Hits = best(q.K, within, found.Hits)
 	return found, len(within) > 0
+}
+
+// timeless are words of questions that ask for nothing but a time, as stems.
+var timeless = wordSet("happen occur go event events news note notes new note thing things anything everything something write wrote written say said tell show list day record remember know")
+
+// asksTimeOnly reports whether a question says nothing but the time that it asks for: "what
+// happened around 27 November?".
+func asksTimeOnly(question, window string) bool {
+	for _, w := range meaningful(plainWords(strings.Replace(question, window, " ", 1)), nil) {
+		if !timeless[w] {
+			return false
+		}
+	}
+	return true
 }
 
 // explained copies the parts of a score where they were asked for.
