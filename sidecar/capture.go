@@ -160,13 +160,15 @@ func (c *capturing) message(ctx context.Context, m memory.Message) error {
 
 // fact stores one fact, or proposes it, or says why not.
 func (c *capturing) fact(ctx context.Context, f capture.Fact) error {
-	switch {
-	case c.facts == maxCaptured:
+	if c.facts == maxCaptured {
 		c.refuse(string(capture.TooMany), f.Value)
 		return nil
-	case c.service.turns.repeats(c.session, f.Value):
-		c.refuse(string(capture.Recalled), f.Value)
-		return nil
+	}
+	if recalled, err := c.recalled(ctx, f.Value); err != nil || recalled {
+		if recalled {
+			c.refuse(string(capture.Recalled), f.Value)
+		}
+		return err
 	}
 	if found, bad := guard.Inspect(f.Key + " " + f.Value); bad {
 		c.refuse(string(capture.Injection), string(found.Class))
@@ -198,6 +200,20 @@ func (c *capturing) fact(ctx context.Context, f capture.Fact) error {
 	c.resp.Captured = append(c.resp.Captured, told)
 	c.batch.Facts = append(c.batch.Facts, batchFact{CapturedFact: told})
 	return nil
+}
+
+// recalled reports whether a statement only repeats a fact that the session was given, and that is as it was.
+func (c *capturing) recalled(ctx context.Context, text string) (bool, error) {
+	for _, g := range c.service.turns.repeated(c.session, text) {
+		r, err := c.service.store.Get(ctx, g.ns.Encode(), factPrefix+g.key)
+		if err == nil && r.Version == g.version {
+			return true, nil
+		}
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrUnreadable) {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // record makes a record of a captured fact. What a stranger says is quarantined.

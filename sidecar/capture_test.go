@@ -175,6 +175,24 @@ func TestCaptureNotRecalled(t *testing.T) {
 	}
 }
 
+// What was given and then forgotten, or replaced, may be said again.
+func TestCaptureAgainAfterForgetting(t *testing.T) {
+	s := newService(t)
+	ctx := context.Background()
+	remember(t, s, alice, "style/indent", "I prefer tabs over spaces", "")
+	ask(t, s, alice, memory.PromptRequest{Message: "do I prefer tabs or spaces?", Session: "agent:main:main"})
+	if _, err := s.Forget(ctx, alice, memory.ForgetRequest{Scope: "key:style/indent"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := hear(t, s, memory.CaptureRequest{Messages: user("I prefer tabs over spaces.")}); len(got.Captured) != 1 {
+		t.Errorf("after it was forgotten: %+v", got)
+	}
+	ask(t, s, alice, memory.PromptRequest{Message: "do I prefer tabs or spaces?", Session: "agent:main:main"})
+	if got := hear(t, s, memory.CaptureRequest{Messages: user("I prefer spaces over tabs now, really.")}); len(got.Captured) != 1 || got.Captured[0].Replaces == 0 {
+		t.Errorf("another preference: %+v", got)
+	}
+}
+
 func TestCaptureRefuses(t *testing.T) {
 	s := newService(t)
 	got := hear(t, s, memory.CaptureRequest{Messages: user(

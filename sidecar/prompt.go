@@ -240,10 +240,14 @@ func (p *prompting) write() {
 	for _, f := range chosen {
 		if slices.ContainsFunc(facts, func(o memory.Fact) bool { return o.ID == f.ID }) {
 			lines = append(lines, factLine(f.Fact))
+			ns := p.turn.ns
+			if f.shared {
+				ns = memory.Namespace{Subject: ns.Subject}
+			}
+			p.service.turns.gave(p.session, ns, f.Fact)
 			p.resp.Facts = append(p.resp.Facts, memory.PromptFact{Key: f.Key, Version: f.Version, Score: f.score, Shared: f.shared})
 		}
 	}
-	p.service.turns.gave(p.session, facts)
 	if len(lines) > 0 {
 		p.resp.Context = contextText(lines)
 		p.resp.Tokens.Context = estimateTokens(p.resp.Context)

@@ -34,13 +34,15 @@ type sessionKey struct {
 // session is one conversation.
 type session struct {
 	key   sessionKey
-	given map[string]given // by the key of a fact
+	given map[string]given // by the id of a fact
 	order []string
 	mu    sync.Mutex // one capture at a time
 }
 
 // given is a fact that was put into a prompt of the session.
 type given struct {
+	ns      memory.Namespace
+	key     string
 	version uint64
 	print   capture.Print
 }
@@ -84,37 +86,35 @@ func (t *turns) of(ns memory.Namespace, name string) *session {
 func (t *turns) had(s *session, f memory.Fact) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	g, ok := s.given[f.Key]
+	g, ok := s.given[f.ID]
 	return ok && g.version == f.Version
 }
 
-// gave notes facts that the session is given.
-func (t *turns) gave(s *session, facts []memory.Fact) {
+// gave notes a fact of a namespace that the session is given.
+func (t *turns) gave(s *session, ns memory.Namespace, f memory.Fact) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, f := range facts {
-		if _, ok := s.given[f.Key]; !ok {
-			s.order = append(s.order, f.Key)
-		}
-		s.given[f.Key] = given{f.Version, capture.Fingerprint(f.Key + " " + f.Value)}
+	if _, ok := s.given[f.ID]; !ok {
+		s.order = append(s.order, f.ID)
 	}
+	s.given[f.ID] = given{ns, f.Key, f.Version, capture.Fingerprint(f.Key + " " + f.Value)}
 	for len(s.order) > maxGiven {
 		delete(s.given, s.order[0])
 		s.order = s.order[1:]
 	}
 }
 
-// repeats reports whether a statement only repeats a fact that the session was given.
-func (t *turns) repeats(s *session, text string) bool {
+// repeated lists the facts that the session was given and that a statement only repeats.
+func (t *turns) repeated(s *session, text string) (list []given) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	p := capture.Fingerprint(text)
 	for _, g := range s.given {
 		if p.Repeats(g.print) {
-			return true
+			list = append(list, g)
 		}
 	}
-	return false
+	return list
 }
 
 // log notes what was done before a turn.

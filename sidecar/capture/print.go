@@ -9,8 +9,9 @@ import (
 
 // Print is the fingerprint of a statement: what is left of its words in whatever order, and whether it denies.
 type Print struct {
-	Words  []uint32 `json:"w"` // sorted
-	Denies bool     `json:"d,omitempty"`
+	Words  []uint32 // sorted
+	Ranks  []uint32 // sorted: words with what puts them below, before or after others, as in "over spaces"
+	Denies bool
 }
 
 var (
@@ -33,13 +34,35 @@ func Fingerprint(text string) Print {
 		if glue[w] {
 			continue
 		}
-		h := fnv.New32a()
-		h.Write([]byte(stem(w)))
-		p.Words = append(p.Words, h.Sum32())
+		p.Words = append(p.Words, hash(stem(w)))
 	}
-	slices.Sort(p.Words)
-	p.Words = slices.Compact(p.Words)
+	for _, m := range ranks.FindAllStringSubmatch(text, -1) {
+		rank, word := strings.ToLower(m[1]), contentWords(m[2])
+		if len(word) == 0 || rank == "to" && !prefers.MatchString(text) && !strings.Contains(strings.ToLower(text), "from ") {
+			continue
+		}
+		if below[rank] || rank == "to" && prefers.MatchString(text) {
+			rank = "over"
+		}
+		p.Ranks = append(p.Ranks, hash(rank+":"+stem(word[0])))
+	}
+	for _, list := range []*[]uint32{&p.Words, &p.Ranks} {
+		slices.Sort(*list)
+		*list = slices.Compact(*list)
+	}
 	return p
+}
+
+var (
+	ranks   = regexp.MustCompile(`(?i)\b(over|than|instead of|rather than|to|from|before|after|above|below|statt|als|plutôt que|à|que)\s+((?:the |a |an )?[^\s,.;]+)`)
+	prefers = regexp.MustCompile(`(?i)\b(?:prefer\w*|préfère|prefiero)\b`)
+	below   = map[string]bool{"over": true, "than": true, "instead of": true, "rather than": true, "statt": true, "plutôt que": true}
+)
+
+func hash(s string) uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(s)) // never fails
+	return h.Sum32()
 }
 
 // Repeats reports whether p says nothing that of does not: every word of it is one of of's, but for order, endings,
@@ -48,8 +71,13 @@ func (p Print) Repeats(of Print) bool {
 	if len(p.Words) < 2 || p.Denies != of.Denies {
 		return false
 	}
-	return !slices.ContainsFunc(p.Words, func(w uint32) bool {
-		_, found := slices.BinarySearch(of.Words, w)
+	return within(p.Words, of.Words) && within(p.Ranks, of.Ranks)
+}
+
+// within reports whether a sorted list has all of another.
+func within(list, of []uint32) bool {
+	return !slices.ContainsFunc(list, func(w uint32) bool {
+		_, found := slices.BinarySearch(of, w)
 		return !found
 	})
 }
