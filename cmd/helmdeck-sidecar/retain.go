@@ -123,7 +123,7 @@ func (a *app) showWorkspace(st memory.WorkspaceStatus) {
 	}
 	fmt.Fprintf(a.env.stdout, "%s: %d statements in %d files; %s\n", st.Workspace, st.Notes, st.Files, how)
 	if st.Pending > 0 {
-		fmt.Fprintf(a.env.stdout, "  %d files are still to be read\n", st.Pending)
+		fmt.Fprintf(a.env.stdout, "  %s still to be read\n", plural(st.Pending, "file is", "files are"))
 	}
 	a.showProblems(st.Problems)
 }
