@@ -62,7 +62,7 @@ step "docker engine"
 if scripts/docker.sh; then export HELMDECK_DOCKER=1; else echo "NOT RUN: no Docker engine can be started here; the compose files are validated but not brought up"; fi
 
 step "tests, with the race detector"
-go test -race -timeout 20m ./...
+go test -race -timeout 40m ./...
 
 # Briefly: what was found before is in the tests above. To look for more: FUZZTIME=1m scripts/test.sh
 step "fuzzers, ${FUZZTIME:=1000x} each"
