@@ -91,6 +91,11 @@ func (k *keeping) reflect(ctx context.Context, since time.Time, dryRun, apply bo
 		}
 	}
 	resp.Opinions, err = k.service.settle(ctx, k.ns, dryRun)
+	if err == nil && !dryRun {
+		k.mu.Lock()
+		k.settles = true
+		k.mu.Unlock()
+	}
 	return resp, storeError(err)
 }
 
@@ -195,4 +200,39 @@ func nextReflection(now time.Time, every time.Duration) time.Time {
 	_, offset := now.Zone()
 	shift := time.Duration(offset) * time.Second
 	return now.Add(shift).Truncate(every).Add(every - shift)
+}
+
+// settlePause is how long facts must rest before opinions are weighed anew, and settleShare
+// keeps that from taking more than this part of the time.
+const (
+	settlePause = 500 * time.Millisecond
+	settleShare = 20
+)
+
+// settleAfterChanges brings the confidences of opinions in step when facts have changed since a
+// reflection, until ctx ends: evidence that is gone counts no more.
+func (k *keeping) settleAfterChanges(ctx context.Context) {
+	pause := settlePause
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-k.changed:
+		}
+		wait := time.NewTimer(pause)
+		select {
+		case <-ctx.Done():
+			wait.Stop()
+			return
+		case <-wait.C:
+		}
+		began := time.Now()
+		k.reflecting.Lock()
+		_, err := k.service.settle(ctx, k.ns, false)
+		k.reflecting.Unlock()
+		if err != nil && ctx.Err() == nil {
+			k.service.log.Warn("opinions could not be weighed anew", "namespace", k.ns.String(), "cause", err)
+		}
+		pause = max(settlePause, settleShare*time.Since(began))
+	}
 }

@@ -255,3 +255,44 @@ func byHand(files map[string]string) map[string]string {
 	}
 	return out
 }
+
+// Once opinions have been weighed, what is deleted counts no more, and a rebuild gives what
+// was there before.
+func TestOpinionsFollowEvidence(t *testing.T) {
+	t.Parallel()
+	s, dir := newService(t), t.TempDir()
+	writeNotes(t, dir, pastNotes)
+	f := follow(t, s, dir, notes.Options{})
+	long := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+	confidence := func() float64 {
+		for _, f := range allFacts(t, s, alice) {
+			if f.Source == "memory/2025-11-20.md#L2" || f.Source == "memory/2025-11-20.md#L3" && f.Kind == memory.KindOpinion {
+				return *f.Confidence
+			}
+		}
+		return -1
+	}
+	await := func(want float64) {
+		t.Helper()
+		for range 2000 {
+			if confidence() == want {
+				return
+			}
+			time.Sleep(5 * time.Millisecond) // what is awaited is the last of several writes
+		}
+		t.Fatalf("the confidence is %v, want %v", confidence(), want)
+	}
+	await(0.9)
+	if _, err := s.Reflect(t.Context(), alice, memory.ReflectRequest{Since: &long}); err != nil {
+		t.Fatal(err)
+	}
+	await(0.927)
+	if resp, err := s.ReindexWorkspace(t.Context(), alice, memory.AgentRequest{}); err != nil || resp.Removed != resp.Facts {
+		t.Fatalf("reindex: %+v, %v", resp, err)
+	}
+	await(0.927)
+	writeNotes(t, f.dir, map[string]string{"memory/2025-11-20.md": "## Retain\n\n- O(c=0.9) @Peter: Prefers concise replies\n"}) // moved by a line
+	await(0.927)
+	writeNotes(t, f.dir, map[string]string{"memory/2025-11-27.md": "", "memory/2025-11-25.md": ""})
+	await(0.9)
+}

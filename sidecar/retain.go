@@ -110,6 +110,11 @@ func (k *keeping) rebuild(ctx context.Context) (resp memory.WorkspaceReindex, er
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if k.settles {
+		if _, err := k.service.settle(ctx, k.ns, false); err != nil {
+			return resp, storeError(err)
+		}
+	}
 	for _, facts := range k.files {
 		resp.Facts += len(facts)
 	}

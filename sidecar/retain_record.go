@@ -80,7 +80,6 @@ type derived struct {
 // written again.
 type noteRef struct {
 	digest uint64 // of its record, as the file states it
-	about  []string
 }
 
 var digestSeed = maphash.MakeSeed()
@@ -104,7 +103,7 @@ func (s *Service) derive(p memory.NotePage) (map[string]derived, error) {
 	add := func(id string, rec factRecord) error {
 		rec.vet(p.File)
 		value, err := json.Marshal(rec)
-		facts[id] = derived{key: noteKey(p.File, id), value: value, ref: noteRef{digest: rec.digest(), about: rec.Entities}}
+		facts[id] = derived{key: noteKey(p.File, id), value: value, ref: noteRef{digest: rec.digest()}}
 		return err
 	}
 	for _, n := range p.Notes {

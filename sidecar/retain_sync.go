@@ -47,11 +47,13 @@ type keeping struct {
 	ns      memory.Namespace
 	notes   Notes
 
-	reflecting sync.Mutex // held by a reflection
+	reflecting sync.Mutex    // held by a reflection
+	changed    chan struct{} // holds one when facts changed after a reflection
 
-	mu    sync.Mutex
-	ctx   context.Context
-	files map[string]map[string]noteRef // facts in the store, by file and id
+	mu      sync.Mutex
+	settles bool // opinions have ledgers, which are kept in step from now on
+	ctx     context.Context
+	files   map[string]map[string]noteRef // facts in the store, by file and id
 }
 
 // KeepNotes keeps the facts of a namespace in step with the files of a workspace until ctx
@@ -65,6 +67,7 @@ func (s *Service) KeepNotes(ctx context.Context, ns memory.Namespace, notes Note
 	var renewing sync.WaitGroup
 	renewing.Go(func() { k.renew(ctx) })
 	renewing.Go(func() { k.reflectNowAndThen(ctx) })
+	renewing.Go(func() { k.settleAfterChanges(ctx) })
 	notes.Follow(ctx, k.known(), k.tell)
 	renewing.Wait()
 	return nil
@@ -96,7 +99,7 @@ func (k *keeping) reload() error {
 
 // openNotes registers a workspace once the facts are known that came from files.
 func (s *Service) openNotes(ctx context.Context, ns memory.Namespace, notes Notes) (*keeping, error) {
-	k := &keeping{service: s, ns: ns, notes: notes, ctx: ctx}
+	k := &keeping{service: s, ns: ns, notes: notes, ctx: ctx, changed: make(chan struct{}, 1)}
 	if err := k.load(ctx); err != nil {
 		return nil, storeError(err)
 	}
@@ -128,8 +131,9 @@ func (k *keeping) load(ctx context.Context) error {
 		ref := noteRef{}
 		var rec factRecord
 		if json.Unmarshal(r.Value, &rec) == nil && r.ExpiresAt.After(renew) {
-			ref = noteRef{digest: rec.digest(), about: rec.Entities}
+			ref = noteRef{digest: rec.digest()}
 		}
+		k.settles = k.settles || rec.Ledger != nil
 		k.remember(file, id, ref)
 		return nil
 	})
@@ -175,6 +179,12 @@ func (k *keeping) tell(pages []memory.NotePage) error {
 	}
 	if err := k.write(puts, gone); err != nil {
 		return err
+	}
+	if k.settles && len(puts)+len(gone) > 0 {
+		select {
+		case k.changed <- struct{}{}:
+		default:
+		}
 	}
 	for file, facts := range wanted {
 		delete(k.files, file)
