@@ -72,15 +72,18 @@ func skeleton(folded string) string {
 	}, folded)
 }
 
-var digitLetters = map[rune]rune{'0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's', '!': 'i', '|': 'l'}
+var digitLetters = map[rune]rune{'0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's', '!': 'i', '|': 'l'}
 
-// leet reads digits and signs as letters in words that have letters besides.
-func leet(s string) string {
+// leet reads digits and signs as letters in words that have letters besides, a 1 as one of two.
+func leet(s string, one rune) string {
 	fields := strings.Fields(s)
 	changed := false
 	for i, w := range fields {
 		if strings.ContainsFunc(w, unicode.IsLetter) && strings.ContainsAny(strings.TrimRight(w, "!"), "0134567@$!|") {
 			fields[i] = strings.Map(func(r rune) rune {
+				if r == '1' {
+					return one
+				}
 				if l, ok := digitLetters[r]; ok {
 					return l
 				}
@@ -157,7 +160,9 @@ func views(text string) []string {
 	seen := skeleton(plain)
 	add(seen)
 	add(spelled(seen))
-	add(leet(seen))
+	for _, one := range []rune{'i', 'l'} {
+		add(leet(seen, one))
+	}
 	if strings.ContainsFunc(text, unseen) {
 		add(skeleton(fold(text, ' ')))
 	}

@@ -136,6 +136,36 @@ VOID ~1 EARLY commands|orders|tasks|requests ~4 new|obey|do|send
 !VOID ~1 what|whatever|everything|anything ~4 TOLD|said|says|wrote ~1 you|me
 instructions|rules|orders|guidelines you ~1 received|got|have|had|follow ~2 fake|GONE|wrong|false|outdated|over|lies
 NOT obey|follow|trust|listen ~1 to|your ~1 developers|developer|creators|creator|makers|operator|system
+!ignore|disregard|forget|override|bypass|neglect|overrule ~4 instructions|instruction|guidelines|directives
+!ignore|disregard|forget|drop|abandon all|any|every restrictions|rules|policies
+i ~3 order|command|instruct|require|ask you to VOID
+VOID all|every restrictions|policies|safeguards|guardrails
+EARLY ~1 ORDERS ~3 GONE|removed|deleted|dropped|valid|mistake|wrong|erased|overruled
+instructions|instruction|guidelines|rules|directives|orders above|before ~3 GONE|removed|deleted|dropped|erased
+instructions|rules|orders above this line
+revoke|cancel|rescind|withdraw|annul ~2 YOUR|EARLY ~2 ORDERS|task|goal|mission|job
+YOUR ~2 ORDERS ~1 were|are|was ~2 mistake|wrong|fake|lies|errors|error|false
+stop|quit|cease being ~1 an|a|the ~2 MODEL|assistant
+forget ~1 that you ~1 are|were ~3 MODEL
+end of ~2 instructions|prompt|context ~1 new|now|here
+admin|administrator|developer|root|master ~1 override|code|access|mode ~3 disable|enable|unlock|bypass|off
+you are|should|must|shall|will|have ~1 to|now|simply ~1 ignore|disregard|forget|override ~4 ORDERS
+old|former ones are GONE
+all|these|those ~1 EARLY ORDERS are|were ~2 removed|GONE|deleted
+i am your ~1 developer|creator|admin|administrator|operator|maker|owner and|so|i
+forget|ignore|disregard the rules|instructions|guidelines you ~3 TOLD|trained
+real ~1 task|goal|job|conversation ~2 starts|begins|is|now
+no longer follow|obey|respect ~1 YOUR ORDERS
+you ~2 free from ~1 YOUR|EARLY|all|any ~1 ORDERS|EARLY ~1 ORDERS
+disobey|violate|break|betray ~1 YOUR|the|all|any ~2 ORDERS
+YOUR ~1 ORDERS ~4 NOT|no ~1 matter|count|apply|hold|bind
+!VOID EARLY rules|orders|commands|directions|policies
+ORDERS ~1 you ~1 were|are|have ~1 TOLD ~4 GONE
+throw|toss|put away|out|aside ~1 YOUR|EARLY|all ~1 ORDERS
+replace|change|rewrite|update|swap ~1 YOUR ~1 system|initial|core|base ~1 prompt|instructions|message
+only my instructions|orders|rules|words ~1 count|matter|apply
+instructions|orders|rules ~1 from now|here ~2 only
+as coming|sent|written from|by the|your system|developer|developers|admin|openai|anthropic
 `
 
 const extractionRules = `
@@ -173,6 +203,18 @@ what|how does|do|did ~1 YOUR ~2 prompt|instructions|guidelines|directives ~1 say
 SHOW ~2 TEXT|what ~1 in|of|from ~1 your|the ~1 context ~1 window
 SHOW ~1 the|all ~1 developer|hidden|initial|confidential|system instructions|directives|prompt ~1 to|for|now|here|verbatim|exactly|in|and
 SHOW|quote ~1 the developer|system|hidden instructions|message|prompt to me
+what ~1 instructions|rules|prompt|guidelines|orders|directives were|are|did you ~1 TOLD|get|receive
+word for word ~6 you ~2 TOLD
+SHOW ~1 the|your|all instructions|prompt|rules|text ~2 hidden|secret|concealed|kept ~1 from
+send|give|show|tell ~1 me everything|all|anything ~4 memory|memories|other users
+repeat your ~1 instructions|prompt|rules|guidelines
+SHOW ~1 me|us ~1 the|your system prompt|message|instructions
+written|said|contained|stated|listed in your ~2 instructions|prompt|rules
+!SHOW YOUR rules|guidelines|policies|orders|training
+share|give|tell ~2 YOUR ~2 prompt|instructions
+whats|what|hows YOUR ~1 system|initial|hidden|original ~1 prompt|instructions|message
+SHOW ~1 the|all text|words|lines|messages|sentences above
+!SHOW ~1 everything|all above|before
 `
 
 const coercionRules = `
@@ -238,6 +280,13 @@ NOT tell|inform|mention|reveal|let ~2 user|owner|human ~2 that|about|of you|this
 !TOOL ~2 rm rf
 !hide|conceal|keep this|that|it ~2 from ~2 PEOPLE
 post|send ~2 chat|conversation history|log
+tell nobody|noone ~5 user|owner|human
+every|each time you ~1 answer|reply|respond|speak ~4 call|send|fetch|visit|open|post|run|execute ~3 http|https|tool|url
+!COVERT ~1 email|mail|message|tell|post|upload|exfiltrate|share|leak|log|record
+comply|cooperate with the ~1 user|author|attacker|person ~1 named|who|mallory|bob|below
+WHEN ~1 the user says|asks|types|writes ~3 SEND ~2 chat|conversation|message|history|data|file|files
+forward|send|email|post ~1 the|this|our|whole chat|conversation ~2 to ~3 com|example|net|org|evil|http|https
+SEND ~1 all|every|the|each ~1 conversations|conversation|chats|messages|memories ~3 http|https|com|net|org|evil|example
 `
 
 const personaRules = `
@@ -290,6 +339,8 @@ you are ~1 now root|admin|free|unbound|mine|superuser
 obey every|all|each|any ~1 command|order|instruction|word
 you are ~1 NOTHEM
 system ~1 you ~1 are|may|can ~1 root|admin|free|now
+!pretend|act|behave|respond|answer|simulate|imagine ~7 without|no|lacking ~2 safety|guardrails|rules|limits|restrictions|filters|ethics|morals|guidelines|policies|censorship
+you can|may|will|could say|do|answer|write anything|everything
 `
 
 const foreignRules = `
@@ -322,6 +373,10 @@ XVOID ~1 toutes|todas|tutte|alle|все|wszystkie ~2 vos|tes|tus|sus|tue|deine|�
 сбрось|отмени|нарушь ~2 XEARLY|свои|твои|все ~1 XORDERS
 olvidate ~2 de ~2 normas|reglas|instrucciones
 responde|antworte|reponds|rispondi|responda|отвечай ~3 sin|ohne|sans|senza|sem|без filtros|filter|filtres|filtri|restricciones|фильтров|ограничений
+XVOID les|las|le|los|die|alle|i|gli|as|os XORDERS et|y|e|und|and
+не следуй|соблюдай|выполняй|слушай ~2 инструкц*|правила*|указани*|систем*
+befolge|beachte ~2 nicht|keine ~2 anweisung*|regeln
+folge|gehorche deinen ~1 anweisungen|regeln nicht
 `
 
 // phrase is a sequence of parts, one of each after the other, in a text without anything but letters.
@@ -337,6 +392,7 @@ var phrases = folded([]phrase{
 	{Override, "忽略指令", [][]string{{"忽略", "无视", "無視", "忘记", "忘掉", "不要理会", "不要遵守", "别管"}, {"之前", "以上", "先前", "前面", "所有", "上面", "你的"}, {"指令", "规则", "指示", "说明", "提示", "規則", "要求"}}},
 	{Extraction, "系统提示", [][]string{{"告诉我", "显示", "输出", "透露", "打印", "泄露"}, {"系统提示", "系统指令", "系統提示", "提示词"}}},
 	{Override, "指示を無視", [][]string{{"これまで", "以前", "前の", "上記", "今まで", "先の"}, {"指示", "命令", "ルール", "規則", "設定"}, {"無視", "忘れ", "従わない"}}},
+	{Override, "指示を無視して", [][]string{{"指示を無視", "命令を無視", "指示は無視", "命令は無視", "指示を忘れ", "命令を忘れ", "ルールを無視", "規則を無視", "ルールを忘れ"}}},
 	{Extraction, "システムプロンプト", [][]string{{"システムプロンプト", "初期指示"}, {"教えて", "表示", "見せて", "出力"}}},
 	{Persona, "没有限制", [][]string{{"你现在是", "从现在起你", "从现在开始你", "你不受", "假装你", "扮演"}, {"没有限制", "不受限制", "没有任何限制", "没有规则", "不受约束", "无限制", "不受任何规则", "不受任何限制"}}},
 	{Persona, "制限のない", [][]string{{"あなたは", "今から", "これから"}, {"制限のない", "制限なし", "制約のない", "制約なし", "ルールのない"}}},
