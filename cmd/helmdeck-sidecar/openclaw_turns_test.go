@@ -163,7 +163,7 @@ func (h *turnHost) outages(t *testing.T) {
 	h.p.stop()
 	dead := h.turn("agent:main:main", "My dog is called Rex.", "Nice.")
 	t.Logf("a turn: %v healthy, %v and then %v hung, %v dead", healthy, hung, again, dead)
-	if hung > healthy+4*time.Second || again > healthy+2*time.Second || dead > healthy+2*time.Second {
+	if hung > healthy+5*time.Second || again > healthy+3*time.Second || dead > healthy+3*time.Second {
 		t.Errorf("a turn took %v, with the sidecar hung %v and %v, dead %v", healthy, hung, again, dead)
 	}
 	h.p.start()
