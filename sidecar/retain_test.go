@@ -278,3 +278,35 @@ func TestFilesWin(t *testing.T) {
 	_, err = s.Retain(t.Context(), bob, memory.RetainRequest{Bullet: "W: x"})
 	wantError(t, err, memory.CodeUnavailable, "no_workspace")
 }
+
+// Two agents' workspaces are two namespaces, and a namespace has one workspace.
+func TestWorkspacesApart(t *testing.T) {
+	s := newService(t)
+	worker := memory.Caller{Subject: alice.Subject, Agent: "work", Scopes: alice.Scopes}
+	for c, text := range map[*memory.Caller]string{&alice: "- W: of the main agent\n", &worker: "- W: of the worker\n", &bob: "- W: of Bob\n"} {
+		dir := t.TempDir()
+		writeNotes(t, dir, map[string]string{"bank/world.md": text})
+		folder, err := notes.Open(notes.Options{Workspace: dir})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer folder.Close()
+		f := s.FollowNotes(t, c.Namespace(), folder)
+		defer f.Close()
+		f.Scan()
+		if err := s.KeepNotes(t.Context(), c.Namespace(), folder); memory.AsError(err) == nil || memory.AsError(err).Reason != "other_workspace" {
+			t.Errorf("a second workspace: %v", err)
+		}
+	}
+	for c, want := range map[*memory.Caller]string{&alice: "of the main agent", &worker: "of the worker", &bob: "of Bob"} {
+		if all := allFacts(t, s, *c); len(all) != 1 || all[0].Value != want {
+			t.Errorf("%s has %+v", c.Namespace(), all)
+		}
+		if resp, err := s.Recall(t.Context(), *c, memory.RecallRequest{}); err != nil || len(resp.Hits) != 1 || resp.Hits[0].Fact.Value != want {
+			t.Errorf("%s finds %+v, %v", c.Namespace(), resp.Hits, err)
+		}
+		if st, err := s.Workspace(t.Context(), *c, memory.AgentRequest{}); err != nil || st.Notes != 1 {
+			t.Errorf("%s: %+v, %v", c.Namespace(), st, err)
+		}
+	}
+}

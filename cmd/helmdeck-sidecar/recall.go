@@ -73,7 +73,7 @@ func recallRequest(c *cli.Context) (req memory.RecallRequest, err error) {
 }
 
 func (a *app) showHits(resp memory.RecallResponse) {
-	if len(resp.Hits) == 0 {
+	if len(resp.Hits) == 0 && resp.Entity == nil {
 		fmt.Fprintln(a.env.stdout, "nothing is remembered about that")
 	}
 	a.showEntity(resp.Entity)
