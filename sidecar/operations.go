@@ -48,7 +48,7 @@ func (s *Service) Operations() map[string]wire.Op {
 				"W @Peter: lives in Vienna (world), B @warelay: fixed the crash (own experience), O(c=0.95) @Peter: prefers short replies (opinion), S @Peter: travels a lot (observation).",
 		}, s.Retain),
 		wire.NewOp(wire.Op{
-			Name: "memory_reflect", Title: "Reflect on what was written down",
+			Name: "memory_reflect", Title: "Reflect on what was written down", Slow: true,
 			Description: "Goes through the statements in the user's Markdown workspace: rewrites the generated blocks of its pages with citations, brings confidences of opinions in step with their evidence, " +
 				"and reports duplicates, contradictions and proposals for memory.md. dry_run only says what would change.",
 		}, s.Reflect),
@@ -61,7 +61,7 @@ func (s *Service) Operations() map[string]wire.Op {
 		wire.NewOp(wire.Op{Name: "import", Title: "Import facts", Description: "Stores facts as they were exported, with history, times and expiry."}, s.Import),
 		wire.NewOp(wire.Op{Name: "propose", Title: "Propose statements", ReadOnly: true, Description: "Bullets that a text, or the file of a day without a section Retain, could have. Nothing is written."}, s.Propose),
 		wire.NewOp(wire.Op{Name: "workspace", Title: "State of the workspace", ReadOnly: true, Description: "What was read from the caller's workspace of Markdown files, and what is wrong there."}, s.Workspace),
-		wire.NewOp(wire.Op{Name: "reindex_workspace", Title: "Make facts from files anew", Description: "Throws the facts away that came from the caller's workspace and makes them anew from its files."}, s.ReindexWorkspace),
+		wire.NewOp(wire.Op{Name: "reindex_workspace", Title: "Make facts from files anew", Slow: true, Description: "Throws the facts away that came from the caller's workspace and makes them anew from its files."}, s.ReindexWorkspace),
 		wire.NewOp(wire.Op{Name: "memory_prompt", Title: "Facts for a prompt", ReadOnly: true, Description: "What to put into the prompt of a turn: a stable part, and the facts that the message is about."}, s.Prompt),
 		wire.NewOp(wire.Op{Name: "memory_capture", Title: "Capture facts", Description: "Takes the durable facts out of what the user said. A message counts once."}, s.Capture),
 		wire.NewOp(wire.Op{Name: "turns", Title: "The last turns", ReadOnly: true, Description: "What was put into prompts, captured, refused and quarantined, with reasons."}, s.Turns),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net/http"
 	"os"
 	"strings"
 	"time"
@@ -29,12 +30,19 @@ func (a *app) clientFlags(more ...cli.Flag) []cli.Flag {
 }
 
 // connect makes a client for a command.
-func (a *app) connect(c *cli.Context) (*client.Client, error) {
+func (a *app) connect(c *cli.Context) (*client.Client, error) { return a.connectFor(c, nil) }
+
+// connectSlow is connect for what may take minutes.
+func (a *app) connectSlow(c *cli.Context) (*client.Client, error) {
+	return a.connectFor(c, &http.Client{Timeout: 15 * time.Minute})
+}
+
+func (a *app) connectFor(c *cli.Context, by *http.Client) (*client.Client, error) {
 	token, err := a.token(c)
 	if err != nil {
 		return nil, err
 	}
-	return client.New(client.Options{BaseURL: c.String("url"), Token: token, Agent: c.String("agent")})
+	return client.New(client.Options{BaseURL: c.String("url"), Token: token, Agent: c.String("agent"), HTTP: by})
 }
 
 // subject is whose memory a command is about: the one given, or that which OpenClaw's main

@@ -49,7 +49,7 @@ func (a *app) reflect(c *cli.Context) error {
 }
 
 func (a *app) reflectRunning(c *cli.Context, req memory.ReflectRequest) (resp memory.ReflectResponse, err error) {
-	cl, err := a.connect(c)
+	cl, err := a.connectSlow(c)
 	if err != nil {
 		return resp, err
 	}

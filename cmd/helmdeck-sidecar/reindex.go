@@ -46,7 +46,7 @@ func (a *app) reindexNotes(c *cli.Context) error {
 
 // reindexRunning has a running sidecar do it, if it follows the workspace that is meant.
 func (a *app) reindexRunning(c *cli.Context) (resp memory.WorkspaceReindex, err error) {
-	cl, err := a.connect(c)
+	cl, err := a.connectSlow(c)
 	if err != nil {
 		return resp, err
 	}

@@ -19,6 +19,9 @@ import (
 // AgentHeader names the agent inside the caller.
 const AgentHeader = "X-OpenClaw-Agent"
 
+// slowTime is how long a slow operation may take until its answer is written.
+const slowTime = 15 * time.Minute
+
 // packRun is the answer of a pack route.
 type packRun struct {
 	Pack       string `json:"pack"`
@@ -39,6 +42,9 @@ func (s *Server) operation(rt route) http.HandlerFunc {
 		if err != nil {
 			s.fail(r.Context(), w, err)
 			return
+		}
+		if op.Slow {
+			_ = http.NewResponseController(w).SetWriteDeadline(start.Add(slowTime)) // a connection without deadlines needs none
 		}
 		resp, err := s.run(w, r, rt, op, caller)
 		if err != nil {

@@ -22,6 +22,7 @@ type Op struct {
 	Description string
 	ReadOnly    bool // changes nothing
 	Destructive bool // deletes
+	Slow        bool // may take minutes
 	Input       *jsonschema.Schema
 	Output      *jsonschema.Schema
 

@@ -19,6 +19,8 @@ const (
 	// tellAtOnce is how many files are read and told of before somebody else may write.
 	tellAtOnce = 64
 	retryAfter = time.Second
+	// scanPatience is how long one scan waits for files to come to rest.
+	scanPatience = 5 * time.Second
 )
 
 // Tell takes what changed files say. When it fails it is told again.
@@ -30,6 +32,7 @@ func (f *Folder) Follow(ctx context.Context, known []string, tell Tell) {
 	l := f.looker(known, tell)
 	w := newNotices(f)
 	defer w.close()
+	l.scanned = w.watchFolders // folders come and go, and may be others under the same name
 	for ctx.Err() == nil {
 		l.step(ctx)
 		wait := time.NewTimer(time.Until(l.next()))
@@ -44,21 +47,25 @@ func (f *Folder) Follow(ctx context.Context, known []string, tell Tell) {
 	}
 }
 
-// Scan tells of every file once, when each has come to rest.
+// Scan tells of every file once, when each has come to rest. Those that somebody keeps writing
+// are left out after some seconds.
 func (f *Folder) Scan(ctx context.Context, known []string, tell Tell) error {
 	l := f.looker(known, tell)
+	waited := time.Duration(0)
 	for {
 		if err := l.step(ctx); err != nil {
 			return err
 		}
-		if len(l.waiting) == 0 {
+		if len(l.waiting) == 0 || waited > scanPatience+5*f.options.Patience {
 			return f.isMissing()
 		}
+		began := time.Now()
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-time.After(time.Until(l.due())):
 		}
+		waited += time.Since(began)
 	}
 }
 
@@ -100,6 +107,7 @@ type looker struct {
 	tell    Tell
 	waiting map[string]waiting
 	scanAt  time.Time
+	scanned func() // called after each scan; may be nil
 }
 
 // waiting is a file that is to come to rest.
@@ -194,6 +202,9 @@ func (l *looker) scan() {
 	}
 	l.f.mu.Unlock()
 	l.scanAt = time.Now().Add(max(every, scanShare*time.Since(began)))
+	if l.scanned != nil {
+		l.scanned()
+	}
 }
 
 // add has a file wait until it rests, from its last change on.

@@ -36,6 +36,9 @@ func newNotices(f *Folder) *notices {
 
 // watchFolders watches the folders that are there. A folder that is watched stays so.
 func (n *notices) watchFolders() {
+	if n.watcher == nil {
+		return
+	}
 	ok := true
 	for _, folder := range folders {
 		info, err := n.f.lstat(folder)
