@@ -19,7 +19,7 @@ type newcomer struct {
 }
 
 // startNewcomer registers the sidecar with a fresh configuration, and starts the gateway.
-func startNewcomer(t *testing.T, release string, change func(config map[string]any), flags ...string) *newcomer {
+func startNewcomer(t testing.TB, release string, change func(config map[string]any), flags ...string) *newcomer {
 	t.Helper()
 	p := startPeerWith(t, func(*peer) []string { return []string{"--min-ttl", "1s", "--ollama", "off"} })
 	n := &newcomer{p: p, model: startModel(t), workspace: filepath.Join(p.home, ".openclaw", "workspace")}

@@ -110,7 +110,7 @@ type stubModel struct {
 	asked  chatRequest
 }
 
-func startModel(t *testing.T) *stubModel {
+func startModel(t testing.TB) *stubModel {
 	m := &stubModel{plan: []step{{Text: "done"}}}
 	m.server = httptest.NewServer(http.HandlerFunc(m.serve))
 	t.Cleanup(m.server.Close)

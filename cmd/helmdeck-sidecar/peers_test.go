@@ -18,7 +18,7 @@ import (
 
 // peer is the real binary as a process, and the npm packages that talk to it.
 type peer struct {
-	t      *testing.T
+	t      testing.TB
 	binary string
 	addr   string
 	data   string
@@ -31,13 +31,13 @@ type peer struct {
 
 // startPeer builds the binary and starts it. scripts/peers.sh installs the
 // packages and says where they are.
-func startPeer(t *testing.T) *peer {
+func startPeer(t testing.TB) *peer {
 	t.Helper()
 	return startPeerWith(t, func(*peer) []string { return nil })
 }
 
 // startPeerWith is startPeer with more flags of serve.
-func startPeerWith(t *testing.T, flags func(*peer) []string) *peer {
+func startPeerWith(t testing.TB, flags func(*peer) []string) *peer {
 	t.Helper()
 	packages := os.Getenv("HELMDECK_PEERS")
 	if packages == "" {

@@ -237,12 +237,20 @@ func (a *app) showRegistration(r registration, undo bool) {
 	if !undo && r.Token.Subject != "" {
 		fmt.Fprintf(out, "token    subject %s, issuer %s, signature %s, valid until %s\n", printable(r.Token.Subject), printable(r.Token.Issuer), r.Token.Signature, r.Token.ExpiresAt.Format(time.DateOnly))
 	}
+	verb := "would change"
+	if r.Applied {
+		verb = "changed"
+	}
+	plugin := map[string]int{} // how many files by folder: nobody wants to read their names
 	for _, f := range r.Files {
-		verb := "would change"
-		if r.Applied {
-			verb = "changed"
+		if dir := filepath.Dir(f.File); filepath.Base(dir) == register.PluginFolder {
+			plugin[dir]++
+			continue
 		}
 		fmt.Fprintf(out, "%-8s %s: %s\n", verb, f.File, strings.Join(f.Why, "; "))
+	}
+	for dir, n := range plugin {
+		fmt.Fprintf(out, "%-8s %s: %s\n", verb, dir, plural(n, "file of the plugin", "files of the plugin"))
 	}
 	if len(r.Files) == 0 {
 		fmt.Fprintln(out, "nothing to do")
