@@ -78,6 +78,9 @@ func (s *Service) newFact(req memory.StoreRequest) (string, factRecord, error) {
 	if rec.Origin, err = factOrigin(req.Origin); err != nil {
 		return "", rec, err
 	}
+	if rec.Vouched = req.Vouched; rec.Vouched && rec.Origin != memory.OriginOwner {
+		return "", rec, memory.Invalid("vouched", "not_owner", "only the owner vouches for a fact").WithHint("set origin to owner")
+	}
 	if req.OccurredAt != nil {
 		at := req.OccurredAt.UTC()
 		if at.Year() < 1 || at.Year() > 9999 {

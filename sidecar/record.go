@@ -34,6 +34,7 @@ type factRecord struct {
 	Source     string        `json:"s,omitempty"`
 	Origin     memory.Origin `json:"o,omitempty"`
 	Suspect    string        `json:"q,omitempty"`
+	Vouched    bool          `json:"y,omitempty"`
 	OccurredAt *time.Time    `json:"a,omitempty"`
 	// The days that it is about besides.
 	From  *time.Time `json:"fr,omitempty"`
@@ -81,7 +82,7 @@ func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {
 	return memory.Fact{
 		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, factPrefix),
 		Value: rec.Value, Category: rec.Category, Tags: rec.Tags, Kind: rec.Kind, Entities: rec.Entities,
-		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, Suspect: rec.Suspect, OccurredAt: rec.OccurredAt, AboutFrom: rec.From, AboutUntil: rec.Until,
+		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, Suspect: rec.Suspect, Vouched: rec.Vouched, OccurredAt: rec.OccurredAt, AboutFrom: rec.From, AboutUntil: rec.Until,
 		CreatedAt: r.Created.UTC(), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC(), Version: r.Version,
 	}, nil
 }

@@ -25,6 +25,7 @@ func (a *app) rememberCommand() *cli.Command {
 			&cli.Float64Flag{Name: "confidence", Usage: "0 to 1"},
 			&cli.StringFlag{Name: "source", Usage: "where it came from"},
 			&cli.StringFlag{Name: "occurred-at", Usage: "when it happened: a date, an RFC 3339 time, or an age such as 3d"},
+			&cli.BoolFlag{Name: "vouch", Usage: "keep it out of quarantine though it reads like an order to a model"},
 			&cli.Uint64Flag{Name: "if-version", Usage: "store only if the fact has this version; 0 only if it does not exist"},
 		),
 		Action: a.remember,
@@ -51,7 +52,7 @@ func (a *app) remember(c *cli.Context) error {
 	return a.print(c, resp, func() {
 		fmt.Fprintf(a.env.stdout, "remembered %s (version %d, expires %s)\n", resp.Key, resp.Version, resp.ExpiresAt.Format(time.DateOnly))
 		if resp.Suspect != "" {
-			fmt.Fprintf(a.env.stderr, "it reads like an order to the model (%s), so it is quarantined: found and labelled, never put into a prompt\n", resp.Suspect)
+			fmt.Fprintf(a.env.stderr, "it reads like an order to the model (%s), so it is quarantined: found and labelled, never put into a prompt\n  next: if it is none, store it again with --vouch\n", resp.Suspect)
 		}
 	})
 }
@@ -67,7 +68,7 @@ func (a *app) storeRequest(c *cli.Context, args []string) (memory.StoreRequest, 
 	}
 	req := memory.StoreRequest{
 		Key: noteKey(value), Value: value, Category: c.String("category"), Tags: c.StringSlice("tag"), Kind: memory.Kind(c.String("kind")),
-		Entities: c.StringSlice("entity"), Source: c.String("source"), Origin: memory.OriginOwner,
+		Entities: c.StringSlice("entity"), Source: c.String("source"), Origin: memory.OriginOwner, Vouched: c.Bool("vouch"),
 	}
 	if len(args) == 2 {
 		req.Key = args[0]

@@ -42,6 +42,7 @@ type Fact struct {
 	Source           string     `json:"source,omitempty"`
 	Origin           Origin     `json:"origin,omitempty"`
 	Suspect          string     `json:"suspect,omitempty"` // why its origin is untrusted: sender, or the class of what its text tries
+	Vouched          bool       `json:"vouched,omitempty"` // the owner vouches for it though it reads like an order
 	CreatedAt        time.Time  `json:"created_at"`
 	UpdatedAt        time.Time  `json:"updated_at"`
 	OccurredAt       *time.Time `json:"occurred_at,omitempty"`

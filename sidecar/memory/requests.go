@@ -16,6 +16,7 @@ type StoreRequest struct {
 	Source     string     `json:"source,omitempty" jsonschema:"where the fact came from"`
 	OccurredAt *time.Time `json:"occurred_at,omitempty" jsonschema:"when it happened, RFC 3339"`
 	Origin     Origin     `json:"origin,omitempty" jsonschema:"who vouches for it: agent when omitted, untrusted for text of strangers or of tools, owner for the user's own words"`
+	Vouched    bool       `json:"vouched,omitempty" jsonschema:"the owner vouches for a text that reads like an order, so that it is not quarantined; with origin owner only"`
 	Agent      string     `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 	IfVersion  *uint64    `json:"if_version,omitempty" jsonschema:"store only if the fact has this version now; 0 means only if it does not exist"`
 }
