@@ -146,7 +146,7 @@ func checkDoctor(t *testing.T, e *engine, compose func(...string) string) {
 	var report struct {
 		Links []struct{ Name, State, Detail string }
 	}
-	if err := json.NewDecoder(strings.NewReader(out[max(0, strings.IndexByte(out, '{')):])).Decode(&report); err != nil {
+	if err := json.NewDecoder(strings.NewReader(out[max(0, strings.Index(out, `{"links"`)):])).Decode(&report); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	states := map[string]string{}

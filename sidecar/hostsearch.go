@@ -13,9 +13,10 @@ import (
 )
 
 // settledAfter is how long after a fact was stored its mirror file counts as indexed by the
-// host. A host that cannot merge results by itself shows a fact twice that it noticed sooner,
-// and one that it notices later not at all in between; measured are .05 to 1.6 s.
-const settledAfter = 300 * time.Millisecond
+// host, which takes from .05 to 1.6 s to notice one, and longer on a busy machine. Until then
+// the fact is given to the host as well: one that cannot merge results may show it twice, which
+// is better than not at all.
+const settledAfter = 2 * time.Second
 
 // maxHostPaths bounds how many of its own results a host may have checked at once.
 const maxHostPaths = 100
