@@ -133,13 +133,16 @@ func (s *Service) statements(ctx context.Context, ns memory.Namespace, metas []i
 		if err != nil {
 			return nil, err
 		}
-		if f, err := decodeFact(ns, r); err == nil {
+		if f, err := decodeFact(ns, r); err == nil && vouched(f) {
 			list = append(list, newStatement(f))
 		}
 	}
 	sortStatements(list)
 	return list, nil
 }
+
+// vouched reports whether a fact may count as evidence and be repeated on pages.
+func vouched(f memory.Fact) bool { return f.Origin != memory.OriginUntrusted }
 
 func topicWords(topic string) []string { return meaningful(plainWords(topic), nil) }
 

@@ -57,7 +57,7 @@ func newReflection(facts []memory.Fact, places map[string]memory.BlockPlace, sin
 	}
 	r.names = pageNames(pages)
 	for _, f := range facts {
-		if f.Category != categoryEntities {
+		if f.Category != categoryEntities && vouched(f) {
 			st := newStatement(f)
 			st.rename(r.names)
 			st.says = r.saying(st.about, f.Value)

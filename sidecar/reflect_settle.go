@@ -27,6 +27,9 @@ func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) 
 			pages = append(pages, f)
 			return nil
 		}
+		if !vouched(f) {
+			return nil
+		}
 		all = append(all, newStatement(f))
 		if f.Kind == memory.KindOpinion {
 			records[f.Key] = r
