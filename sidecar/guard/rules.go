@@ -17,6 +17,8 @@ var sets = map[string]string{
 	"BEFORE": "above before previously earlier prior beforehand",
 	"TOLD":   "told instructed ordered taught given asked programmed",
 	"GONE":   "void obsolete cancelled canceled invalid suspended revoked superseded nullified lifted irrelevant",
+	"MAKERS": "developer developers maker makers creator creators operator operators administrator admin admins programmer programmers engineer engineers provider",
+	"SAID":   "gave give set sets wrote write made defined configured said says told put chose",
 	"SHOW":   "summarise summarize reveal print show output display repeat tell leak expose dump recite quote write list give disclose divulge share translate summarize summarise paraphrase echo return paste",
 	"HIDDEN": "system hidden secret initial developer internal original confidential base",
 	"PROMPT": "prompt prompts instructions instruction message messages guidelines directives preamble configuration wording rules",
@@ -39,10 +41,17 @@ var sets = map[string]string{
 	"OBEY":   "obey comply serve follow",
 	"NOT":    "not dont never no",
 
+	// What governs a model, and what is said of it to void it.
+	"GOVERN":  "rules guidelines instructions restrictions limitations filters safeguards guardrails programming directives developers developer makers maker creators creator operator operators policies prompt",
+	"COUNTER": "aside ended ends expired longer neither nor relevant irrelevant placeholder outranks outrank freely obey obeys refuse refuses laugh laughs fire void matter matters counts lifted gone mistake joke useless meaningless nonsense",
+
 	// German, French, Spanish, Italian, Portuguese, Dutch, Russian, Polish, Turkish, Arabic
 	"XVOID":   "ignorier* ignoriere vergiss vergesst missachte missachtet ubergehe ignore ignorez oublie oubliez ignora ignorad ignore olvida olvide dimentica dimenticate trascura esqueca esquece desconsidere ignorem negeer vergeet игнорируй* забудь* отбрось* zignoruj* zapomnij* пренебреги* تجاهل انس",
 	"XORDERS": "anweisung* anweisungen normas norme normes regeln vorgaben befehle richtlinien instructions consignes regles directives instrucciones reglas ordenes istruzioni regole instrucoes regras instructies regels инструкц* правила указани* instrukcj* polecen* talimat* kurallar* التعليمات الاوامر",
 	"XEARLY":  "bisherigen vorherigen fruheren obigen vorherige fruhere bisherige obige alle deine precedent* anterieur* tes vos toutes toute todas anteriores previas tus todos tutte precedenti tue todas anteriores suas eerdere vorige alle предыдущ* все прежние poprzedni* wszystkie onceki tum جميع السابقة كل",
+	"XYOUR":   "deine deinen deiner tes vos tus sus tue tuoi suas teus твои ваши твоих twoje jouw",
+	"XGOVERN": "regeln anweisungen richtlinien filter einschrankungen entwickler regles consignes restrictions filtres directives instrucciones reglas normas restricciones filtros regole istruzioni restrizioni regras instrucoes правила инструкции ограничения zasady regels",
+	"XOFF":    "mehr nunmehr gehorch* plus ya piu mais больше obeis* obedece* haz fais fai делай слушай* aufgehoben annulees ungultig",
 	"XSHOW":   "zeige zeig nenne verrate montre montrez affiche revele revelez muestra revela mostra mostre rivela toon покажи выведи pokaz goster",
 	"XPROMPT": "systemprompt prompt промпт prompts",
 }
@@ -87,6 +96,7 @@ set|put aside ~4 TOLD|instructed|instructions ~2
 STRICT above|before ~3 GONE
 EARLY ~1 STRICT ~4 GONE
 rules|instructions|guidelines above ~2 no longer apply
+rules|instructions|guidelines above ~3 are|were deleted|erased|removed|withdrawn
 rules|instructions|guidelines above are GONE
 EARLY|above ~1 rules|orders|instructions ~2 GONE
 EARLY ~1 rules|orders|instructions|directives ~2 NOT ~1 count|apply|matter|hold
@@ -129,6 +139,30 @@ trust|believe ~1 this|only|me ~1 note|text|message|only ~2 only|alone|not
 !VOID ~1 the|your|any|all ~1 system|developer|admin|operator ~1 prompt|message|instructions|rules|note
 VOID ~1 all|any ~1 previous|prior|earlier ~1 commands|orders|tasks|requests|rules
 your ~2 new ~1 STRICT|orders|rules
+your real|true|actual ~1 STRICT|orders
+VOID ~1 all|any|every ~1 ORDERS ~1 except|but|besides
+VOID ~4 ORDERS ~3 you|MAKERS
+VOID|wipe|clear whatever|what|everything ~3 you ~3 TOLD
+!VOID ~1 YOUR ~1 EARLY ~1 task|tasks|job|goal|mission|assignment
+i am your MAKERS ~4 order|command|demand|instruct|tell
+new directive|directives|order|orders|rule|rules ~6 void|obsolete|comply|obey
+treat|consider|regard ~3 EARLY|above ~1 guidance|ORDERS|messages ~2 as ~1 GONE|expired|outdated
+whatever|what ~2 MAKERS ~1 SAID ~3 no longer|not|never
+take|receive your|all orders|instructions|directives ~1 from
+EARLY ~2 safety|security rules|guidelines|instructions ~4 mistake|wrong|test|joke|error|lie
+supersedes|overrides|replaces|outranks ~2 YOUR ~1 configuration|config|setup|training|prompt|guidance|programming
+authority ~4 system prompt|message
+authority ~1 above|over ~2 system|MAKERS
+NOT ~3 need|have ~1 to respect|follow|obey|heed|honor|honour ~2 system|your ~1 PROMPT|ORDERS
+obey|serve ~2 user called|named
+YOUR ~2 GOVERN ~9 COUNTER
+COUNTER ~9 YOUR ~2 GOVERN
+you ~1 were|are trained|programmed|configured ~1 on|with|to|by ~9 COUNTER
+let go of ~3 ORDERS ~2 you
+guidance|ORDERS you ~1 started|began|came ~4 placeholder|default|draft|test
+outranks|overrules|overrides|beats ~1 whatever|what|everything|anything ~2 system|MAKERS
+set ~1 YOUR ~1 EARLY|own ~1 ORDERS ~1 on|aside
+as your ~1 administrator|admin|developer|creator|owner|operator i order|command|demand|instruct|tell you
 YOUR ~1 ORDERS ~2 no longer|more|not apply|hold|count|matter|exist
 STRICT|orders ~1 from ~2 administrator|admin|developer|openai|anthropic|system|operator ~1 disable|ignore|you|reveal|enable|delete|send
 !disable|remove|lift|suspend|deactivate ~1 all|any|your|every ~2 LIMITS|filters|safeguards|guardrails
@@ -195,6 +229,14 @@ SHOW your ~1 tools|functions|capabilities ~4 hidden|parameters|schema|schemas|de
 SHOW your ~1 full|entire|whole|complete|raw|internal|hidden ~1 configuration|config|context
 output|dump|print|leak your configuration|config|context|memory
 SHOW|echo|cite ~5 lines|words|text|characters|sentences ~2 you ~2 TOLD
+SHOW ~8 ORDERS ~3 you ~1 were|are|have|had|been ~2 given|told|got|handed|received
+SHOW ~3 ORDERS ~2 your MAKERS ~1 SAID
+SHOW ~6 YOUR ~1 HIDDEN ~1 setup|text|wording|lines|part|paragraph|context
+SHOW ~2 PROMPT hidden|concealed|kept|withheld ~2 from
+SHOW ~6 what you ~2 TOLD ~3 start|beginning|first|initially|outset
+SHOW|send ~1 back ~1 YOUR ~1 configuration|config|setup|prompt
+copy|version|text|wording ~1 of ~1 the ~1 PROMPT ~1 that|which ~1 created|made|make|makes|define|defines|shaped|started|run|runs|control|controls you
+text|message|messages|content|contents ~1 before ~2 first ~1 user message
 between the system tags|markers|delimiters
 which|what rules|instructions|guidelines|orders do you ~2 follow|have|obey
 SHOW|echo|copy ~2 what ~2 written|stands|comes|is before|above ~2 user|conversation|line|message
@@ -221,7 +263,8 @@ const coercionRules = `
 curl ~4 sh|bash
 wget ~4 sh|bash
 rm rf ~3 HIDE
-TOOL ~2 TOOLS ~5 with|to|and ~4 SEND|LEAK|rm|curl|wget|delete|http
+TOOL curl|wget to|and SEND
+TOOL ~2 exec|shell|bash|terminal|browser|tool|tools|function|command ~5 with|to|and ~4 SEND|LEAK|rm|curl|wget|delete|http
 TOOL memory forget|store
 TOOL exec ~2 with
 TOOL ~1 the exec|shell|bash tool
@@ -250,7 +293,9 @@ any|every MODEL ~1 reading|processing this ~1 must|should|has|shall
 cat|read|open|show ~3 etc passwd|shadow
 do|follow|obey|execute what|whatever ~1 it|that|they|this|there|page|file says|say|tells|is|written
 WHEN you ~4 add|include|insert|append ~5 http|https
-!COVERT add|send|run|call|insert|include|make|change|delete|approve|install|store|forward|copy|grant
+!COVERT add|send|run|call|insert|include|make|change|delete|approve|install|store|forward|copy|grant|append|attach|embed|write|put|save|email|mail|upload|post
+without mentioning|saying|announcing|admitting ~2 store|save|delete|add|write|SEND|TOOL
+as soon as ~2 you ~2 see|read|process|get ~3 TOOL|SEND|delete|forget|store|say|erase
 NOT mention|reveal|disclose|show|tell|report this ~4 PEOPLE
 !approve|transfer|pay|wire|buy|purchase|grant|authorize ~6 without HIDE
 if you are ~4 MODEL|language
@@ -276,6 +321,15 @@ without HIDE ~2 user|users|owner|human ~2 SEND|TOOL|delete|forward|add
 SEND|delete|transfer|TOOL ~8 without HIDE ~2 user|users|owner|human
 NOT tell|inform|mention|reveal|let ~2 user|owner|human ~2 that|about|of you|this|it|your
 !SEND ~1 the|all|your|my|any ~1 api|access|private|secret ~1 keys|tokens|key|token|passwords|credentials ~1 to
+user|owner|human ~2 approved|preapproved ~3 tool|tools|command|commands|action|actions
+policy|rules|policies ~3 allows|allow|lets|let|permits|permit you ~2 SHOW|SEND|LEAK
+decode ~4 follow|obey|execute ~1 it|them|that
+every|each time you ~1 answer|reply|respond|speak ~3 add|include|append|insert|mention|SEND
+before anything else ~2 SEND|post|delete|forget ~9 http|https|memory|memories|all
+!open ~1 shell|terminal|console ~2 and delete|wipe|erase|rm|curl|wget|SEND
+card number ~9 mail|send|email|post|forward
+user|owner|human ~1 need|needs|has|must|should NOT|no ~2 asked|told|informed|know|notice
+confirm|approve|accept ~4 on|by your own|yourself
 !SEND ~1 the|all|your|any passwords|credentials|secrets ~1 to
 !TOOL ~2 rm rf
 !hide|conceal|keep this|that|it ~2 from ~2 PEOPLE
@@ -327,6 +381,12 @@ as if you ~2 NOT|without ~2 bound|LIMITS|restricted|limited
 you ~1 shall|must|will ~2 call|address me master|lord|god|king
 do|doing everything|anything ~1 that|what i say|tell|ask|command|want
 your ~1 ethics|creators|safeguards|guardrails|morals|programming
+MODEL ~3 never ~1 trained|taught|allowed|made|told to refuse|decline
+MODEL ~2 with|whose ~1 its|the|your|all ~1 LIMITS|filters removed|off|disabled|lifted|gone
+nothing is off limits
+you ~1 will|shall|must|can|may ~1 no|never|not ~1 longer|ever refuse|decline|object|hesitate
+!become ~4 bot|ai|model|assistant|persona
+imagine|suppose|pretend you ~1 had|have|were|are ~1 no|without ~2 LIMITS
 nothing is forbidden|prohibited|off
 you are now in ~3 mode ~5 off|disabled|lifted|you
 chatbot|ai|model|assistant ~3 never|not ~1 aligned|censored|restricted|filtered
@@ -338,6 +398,7 @@ you are ~1 now ~1 a|an|the ~2 root|admin|superuser|hacker|shell|terminal|god
 you are ~1 now root|admin|free|unbound|mine|superuser
 obey every|all|each|any ~1 command|order|instruction|word
 you are ~1 NOTHEM
+!act|behave|respond|operate as ~2 root|admin|administrator|superuser|sudo
 system ~1 you ~1 are|may|can ~1 root|admin|free|now
 !pretend|act|behave|respond|answer|simulate|imagine ~7 without|no|lacking ~2 safety|guardrails|rules|limits|restrictions|filters|ethics|morals|guidelines|policies|censorship
 you can|may|will|could say|do|answer|write anything|everything
@@ -345,6 +406,7 @@ you can|may|will|could say|do|answer|write anything|everything
 
 const foreignRules = `
 XVOID ~3 XEARLY ~2 XORDERS
+XYOUR ~1 XGOVERN ~8 XOFF
 XVOID ~1 XEARLY|les|las|le|die|el|os|as ~1 XORDERS ~1 XEARLY
 XVOID ~1 deine|tes|tus|tue|suas|твои|je|twoje XORDERS
 XVOID alles was dir|du|zuvor|vorher
@@ -388,8 +450,8 @@ type phrase struct {
 
 var phrases = folded([]phrase{
 	{Override, "ignore previous instructions", [][]string{{"ignorepreviousinstruction", "ignoreallpreviousinstruction", "ignorealloftheprevious", "ignoreyourinstruction",
-		"ignoreallinstruction", "ignoreallprior", "disregardprevious", "disregardallprevious", "disregardyourrules", "ignoreyourpreviousrules", "ignoreallofyourinstruction", "forgetyourinstruction"}}},
-	{Override, "忽略指令", [][]string{{"忽略", "无视", "無視", "忘记", "忘掉", "不要理会", "不要遵守", "别管"}, {"之前", "以上", "先前", "前面", "所有", "上面", "你的"}, {"指令", "规则", "指示", "说明", "提示", "規則", "要求"}}},
+		"ignoreallinstruction", "ignoreallprior", "forgetyourrule", "forgetyourguideline", "disregardyour", "ignoreyourrule", "disregardprevious", "disregardallprevious", "disregardyourrules", "ignoreyourpreviousrules", "ignoreallofyourinstruction", "forgetyourinstruction"}}},
+	{Override, "忽略指令", [][]string{{"忽略", "无视", "無視", "忘记", "忘掉", "不要理会", "不要遵守", "别管"}, {"之前", "以上", "先前", "前面", "所有", "上面", "你的", "系统"}, {"指令", "规则", "指示", "说明", "提示", "規則", "要求", "消息", "信息"}}},
 	{Extraction, "系统提示", [][]string{{"告诉我", "显示", "输出", "透露", "打印", "泄露"}, {"系统提示", "系统指令", "系統提示", "提示词"}}},
 	{Override, "指示を無視", [][]string{{"これまで", "以前", "前の", "上記", "今まで", "先の"}, {"指示", "命令", "ルール", "規則", "設定"}, {"無視", "忘れ", "従わない"}}},
 	{Override, "指示を無視して", [][]string{{"指示を無視", "命令を無視", "指示は無視", "命令は無視", "指示を忘れ", "命令を忘れ", "ルールを無視", "規則を無視", "ルールを忘れ"}}},

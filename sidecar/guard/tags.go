@@ -20,7 +20,7 @@ var roleTags = []*regexp.Regexp{
 	regexp.MustCompile(`(?m)^\s*(?:assistant|ai)\s*:\s*(?:i |i'|sure|of course|ok|yes|certainly|understood)`),
 	regexp.MustCompile(`(?m)^\s*(?:human|user)\s*:[^\n]*\n+\s*(?:assistant|ai)\s*:`),
 	regexp.MustCompile(`[\[({]\s*(?:system|admin|developer)(?: message| prompt| note| override)?\s*[\])}]\s*:?\s*(?:new|you|your|ignore|the user|the assistant|all|obey|updated?|policy|from now|important|override)\b`),
-	regexp.MustCompile(`<\s*system[_-]?(?:prompt|message|instructions?)\s*>\s*\w`),
+	regexp.MustCompile(`<\s*system[_-]?(?:prompt|message|instructions?|reminder|note|override)\s*>\s*\w`),
 	regexp.MustCompile(`["']role["']\s*:\s*["'](?:system|assistant|developer)["']`),
 }
 
