@@ -84,7 +84,7 @@ func fact(s sentence, at time.Time) (Fact, Reason) {
 	if _, found := FindSecret(s.text); found {
 		return Fact{}, Secret
 	}
-	text := trimmed(s.text)
+	text := possessive.ReplaceAllString(trimmed(s.text), "$1 is $2")
 	if asked := wish.ReplaceAllString(text, "remember that "); asked != text {
 		text, s.question = asked, false
 	}

@@ -10,10 +10,13 @@ var (
 	// wish is a request that only asks to remember.
 	wish = regexp.MustCompile(`(?i)^(?:can|could|would|will) you (?:please )?(?:remember|note|keep in mind|memori[sz]e) that `)
 
+	// possessive is an 's that means "is".
+	possessive = regexp.MustCompile(`(?i)^((?:my|our|the) [\p{L} -]{2,40}?)'s (on|at|in|called|named|due|every|now|not|written|located)\b`)
+
 	question = regexp.MustCompile(`(?i)^(?:what|where|which|who|whom|whose|why|how|when is|when do|is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|has|have you|have we|isn't|aren't|don't you|` +
 		`was ist|wo|welche[rsn]?|wer|warum|wie|kannst|können|ist|sind|hast|où|qui|quel(?:le)?s?|pourquoi|comment|est-ce|peux-tu|dónde|quién|cuál|cómo|por qué|puedes)\b[^,:]*$`)
 	work      = regexp.MustCompile(`(?i)^\W*(?:please\s+)?(?:translate|summari[sz]e|rewrite|rephrase|proofread|correct|paraphrase|improve|shorten|übersetze|traduis|traduce|fix the grammar)\b`)
-	hearsay   = regexp.MustCompile(`(?i)^(?:if|suppose|imagine|assume|assuming|maybe|perhaps|possibly|probably|let's say|say|for example|for instance|e\.g|i think|i guess|i suppose|i believe|i wonder|i wish|i might|i may|he|she|they|you|someone|somebody|people|everyone|one could|wenn|vielleicht|falls|si|peut-être|quizás|tal vez|forse|se)\b`)
+	hearsay   = regexp.MustCompile(`(?i)^(?:if|suppose|imagine|assume|assuming|maybe|perhaps|possibly|probably|let's say|say|for example|for instance|e\.g|i think|i guess|i suppose|i believe|i wonder|i wish|i might|i may|he|she|they|you|someone|somebody|people|one could|wenn|vielleicht|falls|si|peut-être|quizás|tal vez|forse|se)\b`)
 	fillers   = regexp.MustCompile(`(?i)^(?:ok(?:ay)?|yes|no|yep|nope|sure|thanks?(?: you)?|thx|ty|great|good|nice|cool|perfect|awesome|hmm+|hm|lol|haha+|hello|hi|hey|bye|please|go on|continue|next|done|right|exactly|agreed|sounds good|looks good|lgtm|got it|i see|good job|well done|never mind|nevermind|danke(?: schön)?|merci(?: beaucoup)?|gracias|grazie|obrigado|спасибо|好的|谢谢|ありがとう|はい)(?:[\s,!.]|$)`)
 	logs      = regexp.MustCompile(`(?i)^(?:\d{4}-\d\d-\d\d[t ]\d\d|\[?\d\d:\d\d|at [\w$.]+\(|(?:error|warning|warn|info|debug|fatal|panic|traceback|exception|caused by)\b\s*[:\[(]|\$ |# |/[\w./]+:|[{}\[\]<]|import |export |func |def |class |const |let \w+ =|var |SELECT |curl |npm |git |go (?:run|test|build) |0x)`)
 	passes    = regexp.MustCompile(`(?i)\b(?:broken|failing|fails|failed|slow|down|empty|stuck|red|blank|black|confused|tired|done|crash(?:ed|es|ing)?|hangs?|hanging|wrong|weird|missing|not working|not compiling|doesn't work|does not work|stopped working|too (?:long|slow|small|big|late)|sick|hungry|ugly|bad|right now|at the moment|again|geht nicht|kaputt|müde)\b`)

@@ -62,6 +62,8 @@ func statement(category, key, text string, kind memory.Kind, confidence float64)
 }
 
 var (
+	// nearby are words for what is at hand, anywhere in a statement.
+	nearby = regexp.MustCompile(`(?i)\b(?:in|on|for|at) this \w+|\bwrong\b|\b(?:line|step|page|row|column|paragraph|section|chapter|test|case) \d+|\b(?:here|instead|for now|there|in (?:conflict|progress|sync|trouble|pieces|review|flux))\b(?:$| with)|^\S+ (?:those|these|this|that|it|them)\b`)
 	// inflected are forms of a verb in which nobody states a custom.
 	inflected = regexp.MustCompile(`(?i)^(?:\p{L}{3,}(?:[^aeious]ed|[^sua]s)|returned|got|found|made|went|came|took|ran|gave|became|began|lost|left|told|kept)\b`)
 	idle      = regexp.MustCompile(`(?i)^(?:gets?(?: (?:a|an|the|this|that|any|it|here|there|stuck|lost|\d+))|get$|see|have|forget|forgot|thought|think|wonder|understood|understand|said|say|knew|know|wanted|want|hit|run into|end up|had|tried|heard|saw|did|feel|find|found|mess|struggle|liked|noticed|expected|meant|mind|again|ever|been|works|fails|sure|the|a|an|this|that|it|wrong|happy|seem)\b`)
@@ -97,7 +99,7 @@ const manner = `(?:(?:strongly|really|generally|usually|much|definitely|also|sti
 func englishHabits() []rule {
 	prefers := func(g groups, text string) (found, bool) {
 		x := g.get("x")
-		if pointing(x) || strings.HasPrefix(strings.ToLower(text), "i would prefer not") {
+		if pointing(x) && !strings.HasPrefix(strings.ToLower(x), "it when ") || strings.HasPrefix(strings.ToLower(text), "i would prefer not") {
 			return stop()
 		}
 		return statement("preferences", "preferences/"+topic(x), text, memory.KindOpinion, 0.9)
@@ -111,7 +113,7 @@ func englishHabits() []rule {
 	}
 	custom := func(g groups, text string) (found, bool) {
 		x := g.get("x")
-		if idle.MatchString(x) || inflected.MatchString(x) || len(strings.Fields(x)) < 2 && !ideographic(x) {
+		if idle.MatchString(x) || inflected.MatchString(x) || nearby.MatchString(x) || len(strings.Fields(x)) < 2 && !ideographic(x) {
 			return stop()
 		}
 		return statement("conventions", "conventions/"+slug(x), text, memory.KindWorld, 0.85)
@@ -129,6 +131,22 @@ func englishHabits() []rule {
 			return custom(g, text)
 		}),
 		on(`(?i)^(?:our|the|my) (?:coding |team |house )?(?:convention|rule|policy|standard|practice|process|workflow|habit)(?: here)? is (?:to|that|:) ?(?P<x>.+)$`, custom),
+		on(`(?i)^we do (?P<x>\p{L}+ .{6,})$`, func(g groups, text string) (found, bool) {
+			if x := g.get("x"); strings.HasPrefix(strings.ToLower(x), "not ") || pointing(x) {
+				return stop()
+			}
+			return custom(g, text)
+		}),
+		on(`(?i)^(?:keep|make) (?P<x>(?:your|the) (?:answers|replies|responses|messages|comments|commits|commit messages|explanations) .+)$`, custom),
+		on(`(?i)^(?:everyone|everybody|all of us)(?: on the team| in the team| here| at work)? (?P<x>(?:uses|works|prefers|writes|speaks) .+)$`, func(g groups, text string) (found, bool) {
+			return statement("conventions", "conventions/"+slug(g.get("x")), text, memory.KindWorld, 0.8)
+		}),
+		on(`(?i)^the (?P<a>client|customer|company|management|boss|team|users|product owner|legal department) (?:wants?|needs?|requires?|prefers?|expects?|insists on|uses?) (?P<x>.+)$`, func(g groups, text string) (found, bool) {
+			if x := g.get("x"); pointing(x) || nearby.MatchString(x) {
+				return stop()
+			}
+			return statement("project", "project/"+slug(g.get("a")+" "+g.get("x")), text, memory.KindWorld, 0.8)
+		}),
 		on(`(?i)^(?:don't|do not) (?:ever (?P<x>.+)|(?P<y>.+ (?:in|to|on|for|from) (?:my|our) .+))$`, func(g groups, text string) (found, bool) {
 			return statement("conventions", "conventions/"+slug(g.get("x")+g.get("y")), text, memory.KindWorld, 0.85)
 		}),
@@ -147,14 +165,14 @@ func englishHabits() []rule {
 func englishDecisions() []rule {
 	decides := func(g groups, text string) (found, bool) {
 		x := g.get("x")
-		if nothingYet.MatchString(x) || pointing(x) || strings.HasPrefix(strings.ToLower(x), "you ") {
+		if nothingYet.MatchString(x) || pointing(x) || nearby.MatchString(x) || strings.HasPrefix(strings.ToLower(x), "you ") {
 			return stop()
 		}
 		return statement("decisions", "decisions/"+topic(x), text, memory.KindWorld, 0.9)
 	}
 	uses := func(g groups, text string) (found, bool) {
 		x := g.get("x")
-		if pointing(x) || passing(x) || besides.MatchString(x) || strings.Contains(x, " but ") {
+		if pointing(x) || passing(x) || besides.MatchString(x) || nearby.MatchString(x) || strings.Contains(x, " but ") {
 			return stop()
 		}
 		owner := "user/"

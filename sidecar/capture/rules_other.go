@@ -25,7 +25,7 @@ func plain(pattern, category, prefix string, kind memory.Kind) rule {
 }
 
 var (
-	pointingElsewhere = regexp.MustCompile(`(?i)^(?:das|es|dies|diese[rsn]?|ça|cela|ce|eso|esto|questo|quello|isso|это|这个|那个)(?:\s|$)`)
+	pointingElsewhere = regexp.MustCompile(`(?i)^(?:deine?[nmrs]?|eure?|ton|ta|tes|votre|vos|tu|tus|tuo|tua|das|es|dies|diese[rsn]?|ça|cela|ce|eso|esto|questo|quello|isso|это|这个|那个)(?:\s|$)`)
 	passingElsewhere  = regexp.MustCompile(`(?i)^(?:code|problem|frage|fehler|test|tests|build|problème|question|erreur|problema|pregunta|error|domanda|errore|pergunta|erro|вопрос|ошибка|код)$`)
 )
 

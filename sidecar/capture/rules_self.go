@@ -40,9 +40,17 @@ func englishSelf() []rule {
 		about(`(?i)^i(?:'m| am) (?:a|an|the) (?P<x>(?:\p{L}+[ -]){0,4}(?:developer|engineer|designer|manager|nurse|doctor|teacher|student|architect|analyst|scientist|lawyer|founder|freelancer|consultant|writer|editor|administrator|admin|operator|researcher|professor|programmer|contractor|lead|cto|ceo|accountant|journalist|musician|chef|pilot|electrician|carpenter|farmer|artist|photographer|translator|librarian|physicist|chemist|biologist|economist|dentist|pharmacist|therapist))(?: .+)?$`, "profile", "user/job"),
 		about(`(?i)^i(?:'m| am) (?:a |an )?(?P<x>vegan|vegetarian|pescatarian|teetotaler|coeliac|celiac|diabetic|lactose[- ]intolerant|gluten[- ]free)(?: .+)?$`, "profile", "user/diet"),
 		about(`(?i)^i(?:'m| am) (?P<x>left-handed|right-handed|colou?r[- ]?blind|deaf|blind|dyslexic|hard of hearing|nearsighted|a night owl|an early bird)(?: .+)?$`, "profile", "user/trait"),
+		about(`(?i)^i(?:'m| am) (?P<x>(?-i:\p{Lu})\p{L}+), .+$`, "profile", "user/name"),
+		about(`(?i)^i (?:grew up|was raised|was born) in (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/origin"),
+		about(`(?i)^i(?:'m| am) (?:a|an) (?P<x>(?:morning|evening|night|cat|dog|visual|people|tea|coffee) person)$`, "profile", "user/trait"),
+		about(`(?i)^i(?:'m| am) on (?:a |an )?(?P<x>(?-i:\p{Lu}).+)$`, "tools", "user/platform"),
+		about(`(?i)^we(?:'re| are) on (?P<x>(?-i:\p{Lu}).+)$`, "project", "project/platform"),
+		about(`(?i)^i work (?P<x>(?:remotely|part[- ]time|full[- ]time|nights|from home|from (?-i:\p{Lu})|(?:three|four|five|\d) days).*)$`, "profile", "user/work-mode"),
+		about2(`(?i)^i(?:'m| am) (?:training|preparing|saving|studying) for (?P<x>.+)$`, "profile", "user/goal-"),
+		about2(`(?i)^i (?:can't|cannot|don't) (?:do|work|meet|take calls|have meetings)(?: on| before| after| in)? (?P<x>(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?.*|mornings?|evenings?|weekends?|noon|nine|ten|five|six|\d+.*)$`, "profile", "user/unavailable-"),
 		about2(`(?i)^i(?:'m| am) allergic to (?P<x>.+)$`, "profile", "user/allergy-"),
 		about2(`(?i)^i (?:can't|cannot|don't|do not) (?:eat|drink) (?P<x>.+)$`, "profile", "user/avoids-"),
-		about2(`(?i)^i (?:have|own|got) (?:a|an|one|two|three|four|five|\d+) (?P<x>(?:\p{L}+ )?(?:child|children|kids?|sons?|daughters?|brothers?|sisters?|dogs?|cats?|horses?|cars?|bikes?|boat|houses?|gardens?|wives|wife|husband)(?: .+)?)$`, "profile", "user/has-"),
+		about2(`(?i)^i(?:'ve)? (?:have|own|got|have got) (?:a|an|one|two|three|four|five|\d+) (?P<x>(?:\p{L}+ )?(?:child|children|kids?|sons?|daughters?|brothers?|sisters?|dogs?|cats?|horses?|cars?|bikes?|boat|houses?|gardens?|wives|wife|husband)(?: .+)?)$`, "profile", "user/has-"),
 		about(`(?i)^i speak (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/languages"),
 		about2(`(?i)^i(?:'m| am) learning (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/learning-"),
 		about(`(?i)^i(?:'m| am) (?P<x>in the .+ time ?zone|married(?: to .+)?|single|divorced|retired|self-employed|a freelancer)$`, "profile", "user/status"),
@@ -77,10 +85,11 @@ func experience(pattern string) rule {
 // englishThings is what belongs to somebody, and what is where.
 func englishThings() []rule {
 	return []rule{
-		on(`(?i)^(?P<who>my|our) (?P<a>[\p{L}\p{N}][\p{L}\p{N}' /-]{0,48}?)(?: (?P<verb>is|are|was|runs?(?: on)?|lives?|uses?|starts?|ends?|begins?|turns|has|owns|plays|studies|expires|renews|arrives|departs|leaves|takes place|listens|works?|goes|belongs|closes|opens|speaks|drives|prefers|likes|hates)) (?P<x>.+)$`, thing),
-		on(`(?i)^the (?P<a>[\p{L}\p{N}][^,;:]{1,60}?) (?:is|are|runs?|lives?|listens|is called|are called|is named|starts|takes place|closes|opens|goes|happens|ends|begins|was|were)(?: (?P<state>\p{L}+ed|written|due|built|set|kept|held|known))? (?P<verb>at|on|in|for|from|behind|under|with|via|by|to|as|tomorrow|today|next|every|called|named|friday|monday|tuesday|wednesday|thursday|saturday|sunday|\d\S*)\b(?P<x>.*)$`, place),
-		on(`^(?P<a>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?: from [\p{L} ]{2,20})? (?:leads|owns|maintains|manages|runs|heads|handles|takes care of|works on|works at|works for|is responsible for|is in charge of|is on leave|is away|reports to|signs off|approves|reviews|decides|prefers|likes|hates|lives in|moved to|speaks|is allergic to) (?P<x>.+)$`, person),
-		on(`^(?P<a>(?:All )?\p{L}+(?: \p{L}+)?s) (?:are|live)(?: (?:tracked|stored|kept|managed|hosted|written|named|logged|deployed|reviewed|signed|built|published|versioned|documented|monitored))? (?P<verb>in|on|at|with|by|via|under|through|behind) (?P<x>.+)$`, place),
+		on(`(?i)^(?P<who>my|our) (?P<a>[\p{L}\p{N}][\p{L}\p{N}' /-]{0,48}?)(?: (?P<verb>is|are|was|runs?(?: on)?|lives?|uses?|starts?|ends?|begins?|turns|has|owns|plays|studies|expires|renews|arrives|departs|leaves|takes place|listens|works?|goes|belongs|closes|opens|speaks|drives|prefers|likes|hates|moved to|costs|takes|leaves)) (?P<x>.+)$`, thing),
+		on(`(?i)^the (?P<a>[\p{L}\p{N}][^,;:]{1,60}?) (?:is|are|runs?|lives?|listens|is called|are called|is named|starts|takes place|closes|opens|goes|happens|ends|begins|was|were|got|has been|changes|moves)(?: (?P<state>\p{L}+ed|written|due|built|set|kept|held|known))? (?P<verb>at|on|in|for|from|behind|under|with|via|by|to|as|tomorrow|today|next|every|called|named|friday|monday|tuesday|wednesday|thursday|saturday|sunday|\d\S*)\b(?P<x>.*)$`, place),
+		on(`(?i)^(?P<a>staging|prod|production|dev|qa|ci|preview|the intranet|intranet)(?: (?:environment|cluster|server|database))? (?:is|lives|runs)(?: \p{L}+ed)? (?P<verb>at|on|in|under|behind) (?P<x>.+)$`, place),
+		on(`^(?P<a>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?: from [\p{L} ]{2,20})? (?:leads|owns|maintains|manages|runs|heads|handles|takes care of|works on|works at|works for|is responsible for|is in charge of|is on leave|is away|reports to|took over|joined|left|became|signs off|approves|reviews|decides|prefers|likes|hates|lives in|moved to|speaks|is allergic to) (?P<x>.+)$`, person),
+		on(`^(?P<a>(?:All )?\p{L}+(?: \p{L}+)?s) (?:are|live|run)(?: (?:all|mostly|only))?(?: (?:tracked|stored|kept|managed|hosted|written|named|logged|deployed|reviewed|signed|built|published|versioned|documented|monitored))? (?P<verb>in|on|at|with|by|via|under|through|behind) (?P<x>.+)$`, place),
 		on(`^(?P<a>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?) is (?:our|my|the) (?:new )?(?P<x>[\p{L} -]{2,60}?)(?: (?:of|for|at|in) .+)?$`, func(g groups, text string) (found, bool) {
 			if passing(text) || notPerson.MatchString(g.get("a")) || localThings.MatchString(g.get("x")) || passingNouns.MatchString(g.get("x")) {
 				return stop()
@@ -124,7 +133,7 @@ func thing(g groups, text string) (found, bool) {
 func place(g groups, text string) (found, bool) {
 	a := g.get("a")
 	event := eventNouns.MatchString(a)
-	if localThings.MatchString(a) || passing(text) || strings.Contains(text, " but ") || load.MatchString(text) || passing(a) || pointing(strings.TrimSpace(g.get("x"))) || g.get("x") == "" && !event {
+	if localThings.MatchString(a) || passing(text) || strings.Contains(text, " but ") || load.MatchString(text) || nearby.MatchString(text) || passing(a) || pointing(strings.TrimSpace(g.get("x"))) || g.get("x") == "" && !event {
 		return stop()
 	}
 	if event {

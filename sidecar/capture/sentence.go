@@ -16,12 +16,12 @@ type sentence struct {
 var (
 	fence    = regexp.MustCompile("(?s)```.*?(?:```|$)")
 	quotes   = strings.NewReplacer("’", "'", "‘", "'", "\u00a0", " ")
-	openings = regexp.MustCompile(`(?i)^(?:(?:actually|by the way|btw|also|oh|ok|okay|so|and|but|well|hi|hello|hey|yes|no|sure|thanks|thank you|right|correction|please|update|übrigens|au fait|por cierto|sorry|one more thing|anyway|just so you know|kindly|bitte|s'il te plaît|por favor)(?:[,:!;\-–—]+\s*|\s+))+`)
+	openings = regexp.MustCompile(`(?i)^(?:(?:actually|so yeah|yeah|fwiw|tbh|imho|imo|ps|fyi|anyhow|by the way|btw|also|oh|ok|okay|so|and|but|well|hi|hello|hey|yes|no|sure|thanks|thank you|right|correction|please|update|übrigens|au fait|por cierto|sorry|one more thing|anyway|just so you know|kindly|bitte|s'il te plaît|por favor)(?:[,:!;\-–—]+\s*|\s+))+`)
 	bullet   = regexp.MustCompile(`^\s*(?:[-*+•]|\d{1,2}[.)])\s+`)
-	announce = regexp.MustCompile(`(?i)^(?:a )?(?:quick |short |small |one )?(?:note|reminder|heads[- ]up|context|background|info)\b[^:.]{0,30}:\s*`)
+	announce = regexp.MustCompile(`(?i)^(?:heads[- ]up[:,] |(?:a )?(?:quick |short |small |one )?(?:note|reminder|context|background|info)\b[^:.]{0,30}:\s*)`)
 	// leadIn says where or since when a statement holds, and is no part of its form.
 	leadIn  = regexp.MustCompile(`(?i)^(?:these days|nowadays|at work|at home|for work|at the office|in general|generally|as a rule|usually|normally|over here|in our team|in our company|in my team|on my team|since (?:january|february|march|april|may|june|july|august|september|october|november|december|last \w+|\d{4})),? `)
-	endings = regexp.MustCompile(`(?i)[,;]?\s+(?:please|bitte|s'il te plaît|por favor|ok|okay|thanks)$`)
+	endings = regexp.MustCompile(`(?i)[,;]?\s+(?:btw|by the way|fwiw|these days|please|bitte|s'il te plaît|por favor|ok|okay|thanks)$`)
 )
 
 // withoutCode takes out fenced code and quoted lines and reports whether there were any.
