@@ -37,8 +37,8 @@ type Collection struct {
 // The generations of OpenClaw that are configured differently.
 const (
 	generationUnknown = 0
-	generation5       = 5 // up to 2026.6: no provider "none"
-	generation7       = 7 // 2026.7: provider "none" at agents.defaults.memorySearch
+	generation5       = 5 // 2026.5: no provider "none"
+	generation6       = 6 // 2026.6 and 2026.7: provider "none" at agents.defaults.memorySearch
 	generation8       = 8 // 2026.8 and later: memory.search, no QMD
 )
 
@@ -55,8 +55,8 @@ func generation(version string) int {
 		return generationUnknown
 	case year > 2026 || month >= 8:
 		return generation8
-	case month == 7:
-		return generation7
+	case month >= 6:
+		return generation6
 	}
 	return generation5
 }

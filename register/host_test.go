@@ -14,7 +14,7 @@ import (
 
 func TestGeneration(t *testing.T) {
 	for version, want := range map[string]int{
-		"2026.5.28": generation5, "2026.6.11": generation5, "2026.7.1": generation7, "2026.7.35": generation7, "2026.8.1": generation8,
+		"2026.5.28": generation5, "2026.6.1": generation6, "2026.6.11": generation6, "2026.7.1": generation6, "2026.7.35": generation6, "2026.8.1": generation8,
 		"2026.9.6": generation8, "2026.10.1": generation8, "2027.1.1": generation8, "2025.12.1": generationUnknown, "": generationUnknown, "next": generationUnknown, "2026.x.1": generationUnknown,
 	} {
 		if got := generation(version); got != want {

@@ -2,7 +2,7 @@
 export const wordsProvider = "helmdeck-words";
 
 /**
- * registerProvider offers hosts up to 2026.6 what later ones have as provider "none": memory
+ * registerProvider offers a host of 2026.5 what later ones have as provider "none": memory
  * search by words alone. It needs neither the sidecar nor a key, so a search never waits for
  * either. It is used only where memorySearch.provider names it.
  */
