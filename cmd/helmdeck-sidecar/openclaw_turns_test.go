@@ -37,6 +37,7 @@ func testOpenClawTurns(t *testing.T, release string) {
 
 	h.prompts(t)
 	h.captures(t)
+	h.audits(t)
 	h.strangers(t)
 	h.outages(t)
 }
@@ -113,6 +114,34 @@ func (h *turnHost) captures(t *testing.T) {
 	h.turn("agent:main:main", "And where is the office?", "No idea.")
 	if got := h.p.run("list", "--json"); strings.Contains(got, "Ghent") {
 		t.Errorf("what was undone is back: %s", got)
+	}
+}
+
+// audits: a tool that the agent calls is a row that defaults are learned from.
+func (h *turnHost) audits(t *testing.T) {
+	h.model.next(step{Tool: "read", Args: map[string]any{"path": "none.md"}}, step{Text: "done"})
+	h.ask("agent:main:main", "Read the file.")
+	var learned struct {
+		Recent []struct{ ID, Outcome string }
+	}
+	h.until(func() bool {
+		req, err := http.NewRequest(http.MethodGet, "http://"+h.p.addr+"/api/v1/memory/defaults", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Authorization", "Bearer "+h.p.token)
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		if err := json.NewDecoder(resp.Body).Decode(&learned); err != nil {
+			t.Fatal(err)
+		}
+		return len(learned.Recent) > 0
+	})
+	if learned.Recent[0].ID != "read" || learned.Recent[0].Outcome == "" {
+		t.Errorf("recorded %+v", learned.Recent)
 	}
 }
 
