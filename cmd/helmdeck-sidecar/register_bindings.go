@@ -142,18 +142,18 @@ func (p bindingPlan) apply(ctx context.Context) error {
 	defer deadline.Stop()
 	look := time.NewTicker(20 * time.Millisecond) // files tell nobody that they are gone
 	defer look.Stop()
-	for slices.ContainsFunc(p.off, workspace.HasMirror) {
+	for late := false; !late && slices.ContainsFunc(p.off, workspace.HasMirror); {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-look.C:
-			continue
 		case <-deadline.C:
+			late = true
 		}
-		for _, ws := range p.off {
-			if err := workspace.ClearMirror(ws); err != nil {
-				return err
-			}
+	}
+	for _, ws := range p.off {
+		if err := workspace.ClearMirror(ws); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -84,15 +84,30 @@ func HasMirror(workspace string) bool {
 	return err == nil
 }
 
-// ClearMirror removes the files that an earlier process's mirror wrote to a workspace. A
-// workspace without any is left alone, and so is one that is not there.
+// ClearMirror removes the files that an earlier process's mirror wrote to a workspace, and
+// the folder when it is empty then. A workspace that is not there is left alone.
 func ClearMirror(workspace string) error {
 	if !HasMirror(workspace) {
-		return nil
+		return removeFolder(workspace)
 	}
 	m, err := OpenMirror(Options{Workspace: workspace})
 	if err != nil {
 		return err
 	}
 	return errors.Join(m.Clear(), m.Close())
+}
+
+// removeFolder removes the folder of a mirror when it is empty. Another process may be about
+// to do the same.
+func removeFolder(workspace string) error {
+	root, err := os.OpenRoot(workspace)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	_ = root.Remove(Folder) // one with files in it, or behind a link, stays
+	return nil
 }

@@ -299,13 +299,5 @@ func (m *Mirror) Clear() error {
 	if err := m.root.Remove(manifestName); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	workspace, err := os.OpenRoot(m.options.Workspace)
-	if err != nil {
-		return err
-	}
-	defer workspace.Close()
-	if err := workspace.Remove(Folder); err != nil {
-		m.options.Logger.Info("the folder of the mirror stays: it holds other files", "folder", Folder)
-	}
-	return nil
+	return removeFolder(m.options.Workspace)
 }
