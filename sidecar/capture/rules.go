@@ -106,6 +106,9 @@ func englishHabits() []rule {
 	}
 	likes := func(g groups, text string) (found, bool) {
 		x := g.get("x")
+		if when, ok := strings.CutPrefix(strings.TrimPrefix(strings.ToLower(x), "it "), "when "); ok && !pointing(when) {
+			return statement("preferences", "likes/"+slug(when), text, memory.KindOpinion, 0.8)
+		}
 		if pointing(x) || strings.HasPrefix(strings.ToLower(x), "to see") {
 			return stop()
 		}
@@ -151,6 +154,9 @@ func englishHabits() []rule {
 			return statement("conventions", "conventions/"+slug(g.get("x")+g.get("y")), text, memory.KindWorld, 0.85)
 		}),
 		on(`(?i)^(?P<x>(?:use|write|answer|reply|respond|speak|name|format|indent|sign|keep|prefix|end|start|spell) .+? (?:(?:in|for|to|with|on) (?:all|every|each|any|our) .+|from now on|in future|in the future|going forward|by default))$`, custom),
+		on(`(?i)^(?P<x>(?:use|write|prefer|indent|format|name) .+ in (?:this|our) (?:repo|repository|project|codebase|monorepo))$`, func(g groups, text string) (found, bool) {
+			return statement("conventions", "conventions/"+slug(g.get("x")), text, memory.KindWorld, 0.85)
+		}),
 		on(`(?i)^from now on,? (?P<x>.+)$`, func(g groups, text string) (found, bool) {
 			x := g.get("x")
 			if seekings.MatchString(x) || short(x) {

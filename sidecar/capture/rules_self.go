@@ -65,8 +65,20 @@ func englishSelf() []rule {
 			f.event = true
 			return f, ok
 		}),
+		appointed,
 	}
 }
+
+// appointed is what somebody has on a day that is named first.
+var appointed = on(`(?i)^(?:(?:on|next|this|tomorrow|in) )?[\p{L}\d]+(?: \d{1,2})?,? (?:i|we)(?:'ve got| have| have got|'ll have| will have|'m having) (?P<x>.+)$`, func(g groups, text string) (found, bool) {
+	x := g.get("x")
+	if !eventNouns.MatchString(x) || !dated.MatchString(text) && !relative.MatchString(text) || passing(text) || past.MatchString(text) {
+		return stop()
+	}
+	f, ok := statement("events", "events/"+slug(x), text, memory.KindWorld, 0.75)
+	f.event = true
+	return f, ok
+})
 
 var dated = regexp.MustCompile(`(?i)\b(?:19|20)\d\d\b|\b(?:yesterday|last|ago|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b\d{1,2} may\b|\bin may\b`)
 
@@ -87,6 +99,7 @@ func englishThings() []rule {
 	return []rule{
 		on(`(?i)^(?P<who>my|our) (?P<a>[\p{L}\p{N}][\p{L}\p{N}' /-]{0,48}?)(?: (?P<verb>is|are|was|runs?(?: on)?|lives?|uses?|starts?|ends?|begins?|turns|has|owns|plays|studies|expires|renews|arrives|departs|leaves|takes place|listens|works?|goes|belongs|closes|opens|speaks|drives|prefers|likes|hates|moved to|costs|takes|leaves)) (?P<x>.+)$`, thing),
 		on(`(?i)^the (?P<a>[\p{L}\p{N}][^,;:]{1,60}?) (?:is|are|runs?|lives?|listens|is called|are called|is named|starts|takes place|closes|opens|goes|happens|ends|begins|was|were|got|has been|changes|moves)(?: (?P<state>\p{L}+ed|written|due|built|set|kept|held|known))? (?P<verb>at|on|in|for|from|behind|under|with|via|by|to|as|tomorrow|today|next|every|called|named|friday|monday|tuesday|wednesday|thursday|saturday|sunday|\d\S*)\b(?P<x>.*)$`, place),
+		on(`(?i)^(?P<a>(?:deadline|due date|release date|launch date)(?: (?:for|of) [^,;:]{1,50}?)?) is (?:on )?(?P<x>.+)$`, place),
 		on(`(?i)^(?P<a>staging|prod|production|dev|qa|ci|preview|the intranet|intranet)(?: (?:environment|cluster|server|database))? (?:is|lives|runs)(?: \p{L}+ed)? (?P<verb>at|on|in|under|behind) (?P<x>.+)$`, place),
 		on(`^(?P<a>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?: from [\p{L} ]{2,20})? (?:leads|owns|maintains|manages|runs|heads|handles|takes care of|works on|works at|works for|is responsible for|is in charge of|is on leave|is away|reports to|took over|joined|left|became|signs off|approves|reviews|decides|prefers|likes|hates|lives in|moved to|speaks|is allergic to) (?P<x>.+)$`, person),
 		on(`^(?P<a>(?:All )?\p{L}+(?: \p{L}+)?s) (?:are|live|run)(?: (?:all|mostly|only))?(?: (?:tracked|stored|kept|managed|hosted|written|named|logged|deployed|reviewed|signed|built|published|versioned|documented|monitored))? (?P<verb>in|on|at|with|by|via|under|through|behind) (?P<x>.+)$`, place),

@@ -10,14 +10,16 @@ import (
 var (
 	relative = regexp.MustCompile(`(?i)\b(?:tomorrow|yesterday|today|tonight|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|spring|summer|autumn|winter)|last (?:week|month|year|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|spring|summer|autumn|winter)|this (?:week|month|year|weekend)|in (?:\d+|two|three|four|five|six) (?:days|weeks|months|years)|ago|morgen|gestern|heute|übermorgen|demain|hier|aujourd'hui|mañana|ayer|hoy|domani|ieri|oggi)\b`)
 	absolute = regexp.MustCompile(`\b(?:19|20)\d\d\b`)
-	weekday  = regexp.MustCompile(`(?i)\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b`)
-	past     = regexp.MustCompile(`(?i)\b(?:was|were|last|ago|yesterday|had|visited|joined|got|graduated|bought|left|moved|started|born)\b`)
+	// recurring is what has no day of its own.
+	recurring = regexp.MustCompile(`(?i)\b(?:every|each|daily|weekly|monthly|yearly|weekdays?|jede[nrs]?|täglich|wöchentlich|chaque|tous les|cada|todos los|ogni)\b`)
+	weekday   = regexp.MustCompile(`(?i)\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b`)
+	past      = regexp.MustCompile(`(?i)\b(?:was|were|last|ago|yesterday|had|visited|joined|got|graduated|bought|left|moved|started|born)\b`)
 )
 
 // date makes the time of a fact absolute: it sets when it happens, and says so behind the words
 // where they do not name the year.
 func (f *found) date(text string, at time.Time) {
-	if !f.event && !relative.MatchString(text) {
+	if !f.event && !relative.MatchString(text) || recurring.MatchString(text) {
 		return
 	}
 	w, ok := temporal.Window(text, at)
