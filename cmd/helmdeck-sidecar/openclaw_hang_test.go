@@ -14,7 +14,7 @@ import (
 const (
 	pluginDeadline = 2 * time.Second
 	mcpConnection  = 2 * time.Second
-	slack          = 2 * time.Second
+	slack          = 10 * time.Second
 	hangTime       = 60 * time.Second
 )
 
