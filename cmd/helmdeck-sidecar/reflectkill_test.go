@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -49,10 +50,12 @@ func TestKilledWhileReflecting(t *testing.T) {
 		awaitFile(t, filepath.Join(workspace, ".helmdeck-reflect.json"), round)
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		out, err := reflect("--dry-run").Output()
+		next, stderr := reflect("--dry-run"), bytes.Buffer{}
+		next.Stderr = &stderr
+		out, err := next.Output()
 		var resp memory.ReflectResponse
 		if err != nil || json.Unmarshal(out, &resp) != nil {
-			t.Fatalf("the next command: %v\n%s", err, out)
+			t.Fatalf("the next command: %v\n%s\n%s", err, out, &stderr)
 		}
 		switch now := pagesWith(t, workspace, fmt.Sprintf("Has the colour %d.", round)); {
 		case now == reflectedPages && len(resp.Changes) == 0:

@@ -156,6 +156,9 @@ func openDB(opt Options, keys *keyring, d *disk) (*badger.DB, error) {
 	if err := tryKey(dir, keys.db.key); err != nil {
 		return nil, err
 	}
+	if err := removeUnmade(dir); err != nil {
+		return nil, err
+	}
 	db, err := badger.Open(badgerOptions(dir, keys.db.key, opt.Logger))
 	if err != nil {
 		return nil, fmt.Errorf("opening the database in %s: %w", dir, err)
@@ -164,6 +167,30 @@ func openDB(opt Options, keys *keyring, d *disk) (*badger.DB, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// removeUnmade removes logs without a byte: a process was killed between making such a file and
+// giving it its size. Nothing can be in them, and Badger does not open with one.
+func removeUnmade(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if ext := filepath.Ext(e.Name()); ext != ".vlog" && ext != ".mem" {
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			return err
+		}
+		if info.Mode().IsRegular() && info.Size() == 0 {
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // tryKey checks the key before Badger opens, which leaks goroutines when it is
