@@ -24,7 +24,7 @@ const maxHostPaths = 100
 // HostSearch answers a question with facts in the form of results of a host's own memory
 // search. A fact that is mirrored goes by the path of its file; of the paths that the host
 // found, Gone names those of mirror files whose fact is not there any more. Facts that come
-// from the notes of a workspace are left out: the host's own index has their files.
+// from the notes of a workspace are left out where the host's own index has their files.
 func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memory.HostSearchRequest) (memory.HostSearchResponse, error) {
 	t, err := s.turnOf(caller, memory.ScopeRead, req.Agent, "", req.Sender)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	}
 	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded}
 	for _, h := range found.Hits {
-		if !fromFile(factPrefix + h.Fact.Key) {
+		if !hostHas(factPrefix + h.Fact.Key) {
 			resp.Hits = append(resp.Hits, s.hostHit(t.ns, req.Query, h))
 		}
 	}
@@ -56,6 +56,13 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 		}
 	}
 	return resp, nil
+}
+
+// hostHas reports whether a store key is that of a fact from a file which hosts index by
+// themselves: the long-term memory and the notes, but not the pages in bank.
+func hostHas(storeKey string) bool {
+	file, _, ok := cutNoteKey(storeKey)
+	return ok && (strings.HasPrefix(file, "memory/") || strings.EqualFold(file, "memory.md"))
 }
 
 func (s *Service) hostHit(ns memory.Namespace, query string, h memory.Hit) memory.HostHit {

@@ -81,9 +81,7 @@ func testOpenClawRegister(t *testing.T, release string) {
 			t.Errorf("agent %s was given %s", agent, n.model.lastTool())
 		}
 	}
-	if got := g.search("gardening"); got.count("Wuppertal") != 1 {
-		t.Errorf("the workspace's own memory is not found: %s", got.raw)
-	}
+	n.until("gardening", "the workspace has its own memory", holds("Wuppertal"))
 	if out := n.register(); !strings.Contains(out, "nothing to do") {
 		t.Errorf("a second run changes something:\n%s", out)
 	}

@@ -178,22 +178,24 @@ func TestQMDOfAnAgent(t *testing.T) {
 	}
 }
 
-// What a note states is a fact, and the host has its file: it is not shown twice.
+// What a note states is a fact, and the host has its file: it is not shown twice. The pages in
+// bank are no notes of the host.
 func TestHostHasItsNotes(t *testing.T) {
 	s := sidecartest.Start(t)
 	h := newHost(t, s, workspace.Binding{Subject: "alice", Retain: true})
 	h.write("memory/2026-11-20.md", "## Retain\n\n- W @Ada: Flies the zeppelin on Mondays.\n")
+	h.write("bank/world.md", "# World\n\n- The zeppelin has a crew of nine.\n")
 	c := s.Client("alice")
 	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) { // files are followed, not announced
 		found, err := c.Recall(t.Context(), memory.RecallRequest{Query: "zeppelin"})
 		if err != nil || time.Now().After(deadline) {
 			t.Fatalf("%+v, %v", found, err)
 		}
-		if len(found.Hits) == 1 {
+		if len(found.Hits) == 2 {
 			break
 		}
 	}
-	if found, err := c.HostSearch(t.Context(), memory.HostSearchRequest{Query: "zeppelin"}); err != nil || len(found.Hits) > 0 {
+	if found, err := c.HostSearch(t.Context(), memory.HostSearchRequest{Query: "zeppelin"}); err != nil || len(found.Hits) != 1 || !strings.Contains(found.Hits[0].Snippet, "crew of nine") {
 		t.Errorf("%+v, %v", found, err)
 	}
 	list := h.until("the note", some, h.token, "zeppelin", "memory-dir-main")
