@@ -18,6 +18,7 @@ import (
 // Doctor finds nothing wrong after register, on every release. On the newest one each link is
 // broken in turn: doctor names it, and what it says mends it.
 func TestOpenClawDoctor(t *testing.T) {
+	t.Parallel()
 	if loopbackOnly(t) {
 		return
 	}

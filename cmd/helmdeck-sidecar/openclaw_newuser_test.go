@@ -13,6 +13,7 @@ import (
 // passing, and the question of docs/openclaw.md answered. With -v the test prints the
 // transcript that is there.
 func TestOpenClawNewUser(t *testing.T) {
+	t.Parallel()
 	if loopbackOnly(t) {
 		return
 	}

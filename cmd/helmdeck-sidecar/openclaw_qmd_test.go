@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -23,6 +24,10 @@ func qmdReleases() (list []string) {
 // On an OpenClaw whose memory is searched by qmd, register --qmd has it ask the sidecar for
 // every collection: facts and the user's own files come back, in the host's own search.
 func TestOpenClawQMD(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("HELMDECK_PEERS") != "" {
+		installQMD(t) // needs the network
+	}
 	if loopbackOnly(t) {
 		return
 	}
@@ -32,12 +37,7 @@ func TestOpenClawQMD(t *testing.T) {
 }
 
 func testOpenClawQMD(t *testing.T, release string) {
-	out, err := exec.Command("../../scripts/qmd.sh").Output()
-	if err != nil {
-		t.Fatalf("installing qmd: %v", err)
-	}
-	qmd := strings.TrimSpace(string(out))
-	recipes := t.TempDir()
+	qmd, recipes := installQMD(t), t.TempDir()
 	write(t, filepath.Join(recipes, "soup.md"), "# Soup\n\nThe soup takes basil and a parsnip.\n")
 	n := startNewcomer(t, release, func(c map[string]any) {
 		c["memory"] = map[string]any{"backend": "qmd", "qmd": map[string]any{
@@ -80,6 +80,16 @@ func testOpenClawQMD(t *testing.T, release string) {
 	}
 	p.run("forget", "key:preferences/editor")
 	n.within(30*time.Second, "helix", "it was forgotten", lacks("Alice edits with helix"))
+}
+
+// installQMD finds qmd, and installs it if need be.
+func installQMD(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("../../scripts/qmd.sh").Output()
+	if err != nil {
+		t.Fatalf("installing qmd: %v", err)
+	}
+	return strings.TrimSpace(string(out))
 }
 
 // within is until with a time of its own.
