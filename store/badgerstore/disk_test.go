@@ -114,7 +114,14 @@ func TestForeignFiller(t *testing.T) {
 	}
 	checkAll(t, s, n)
 	s.disk.balance()
-	if got, err := s.Delete(t.Context(), "ns", factKey(n-1)); got != 1 || err != nil {
+	got, err := s.Delete(t.Context(), "ns", factKey(n-1))
+	if errors.Is(err, store.ErrLowDisk) { // the filler was slow, and has taken what the ballast left
+		if err := os.Truncate(filler, allocated(filler)-(16<<20)); err != nil {
+			t.Fatal(err)
+		}
+		got, err = s.Delete(t.Context(), "ns", factKey(n-1))
+	}
+	if got != 1 || err != nil {
 		t.Errorf("Delete with the ballast given up: %d, %v", got, err)
 	}
 	n--
