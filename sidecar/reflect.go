@@ -2,6 +2,8 @@ package sidecar
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,53 +52,67 @@ func (s *Service) ReflectNotes(ctx context.Context, ns memory.Namespace, notes N
 }
 
 // reflect holds off other reflections of the namespace. Files that change meanwhile are
-// written as they are then, around the blocks.
+// written as they are then, around the blocks. When anything fails, all files are as they were.
 func (k *keeping) reflect(ctx context.Context, since time.Time, dryRun, apply bool) (resp memory.ReflectResponse, err error) {
 	k.reflecting.Lock()
 	defer k.reflecting.Unlock()
 	if err := k.notes.Scan(ctx, nil, k.tell); err != nil {
 		return resp, storeError(err)
 	}
-	applied := 0
-	if apply && !dryRun {
-		if applied, err = k.apply(ctx); err != nil {
-			return resp, err
-		}
-	}
-	facts, err := k.fileFacts(ctx)
-	if err != nil {
-		return resp, storeError(err)
-	}
-	places, err := k.notes.Blocks()
+	resp, blocks, err := k.plan(ctx, since, apply)
 	if err != nil {
 		return resp, err
+	}
+	if resp.DryRun = dryRun; dryRun {
+		resp.Opinions, err = k.service.settle(ctx, k.ns, true)
+		return resp, storeError(err)
+	}
+	finish, err := k.notes.Write(blocks)
+	if err != nil {
+		return resp, err
+	}
+	if err = k.notes.Scan(ctx, nil, k.tell); err == nil {
+		resp.Opinions, err = k.service.settle(ctx, k.ns, false)
+	}
+	if ended := finish(err == nil); err != nil || ended != nil {
+		_ = k.notes.Scan(context.WithoutCancel(ctx), nil, k.tell) // the facts are again those of the former pages, or soon
+		return resp, storeError(errors.Join(err, ended))
+	}
+	k.mu.Lock()
+	k.settles = true
+	k.mu.Unlock()
+	return resp, nil
+}
+
+// plan says what a reflection changes, and which blocks that takes.
+func (k *keeping) plan(ctx context.Context, since time.Time, apply bool) (resp memory.ReflectResponse, blocks []memory.NoteBlock, err error) {
+	facts, err := k.fileFacts(ctx)
+	if err != nil {
+		return resp, nil, storeError(err)
 	}
 	r, err := k.review()
 	if err != nil {
-		return resp, err
+		return resp, nil, err
+	}
+	applied := 0
+	if apply {
+		var b memory.NoteBlock
+		if facts, b, applied, err = k.apply(facts, r.proposed); err != nil {
+			return resp, nil, err
+		}
+		if applied > 0 {
+			blocks = append(blocks, b)
+		}
+	}
+	places, err := k.notes.Blocks()
+	if err != nil {
+		return resp, nil, err
 	}
 	plan := newReflection(facts, places, since, r)
-	changes, needed, err := k.notes.Preview(plan.blocks())
-	if err != nil {
-		return resp, err
-	}
+	changes, needed, err := k.notes.Preview(append(blocks, plan.blocks()...))
 	resp = plan.report()
-	resp.Changes, resp.DryRun, resp.Applied = append([]memory.FileChange{}, changes...), dryRun, applied
-	if !dryRun {
-		if err := k.notes.Write(needed); err != nil {
-			return resp, err
-		}
-		if err := k.notes.Scan(ctx, nil, k.tell); err != nil {
-			return resp, storeError(err)
-		}
-	}
-	resp.Opinions, err = k.service.settle(ctx, k.ns, dryRun)
-	if err == nil && !dryRun {
-		k.mu.Lock()
-		k.settles = true
-		k.mu.Unlock()
-	}
-	return resp, storeError(err)
+	resp.Changes, resp.Applied = append([]memory.FileChange{}, changes...), applied
+	return resp, needed, err
 }
 
 // fileFacts reads the facts that come from files, in the order of the ledger.
@@ -153,21 +169,39 @@ func (k *keeping) review() (r review, err error) {
 	return r, nil
 }
 
-// apply adds what the review file proposes to memory.md.
-func (k *keeping) apply(ctx context.Context) (int, error) {
-	r, err := k.review()
-	if err != nil || len(r.proposed) == 0 {
-		return 0, err
+// apply has memory.md hold what the review file proposes: it returns the facts as they are
+// then, the bullets to add, and how many there are.
+func (k *keeping) apply(facts []memory.Fact, proposed []memory.Note) ([]memory.Fact, memory.NoteBlock, int, error) {
+	b := memory.NoteBlock{File: memoryFile, Title: "Memory", Bullets: proposed}
+	if len(proposed) == 0 {
+		return facts, b, 0, nil
 	}
-	file := memoryFile
-	if content, err := k.notes.Read(memoryCaps); err == nil && content != nil {
-		file = memoryCaps
+	content, err := k.notes.Read(memoryCaps)
+	if err == nil && content != nil {
+		b.File = memoryCaps
+	} else if content, err = k.notes.Read(memoryFile); err != nil {
+		return facts, b, 0, err
 	}
-	n, err := k.notes.AppendTo(file, "Memory", r.proposed)
+	content, added, err := markdown.Add(b.File, content, b.Title, proposed)
 	if err != nil {
-		return n, err
+		return facts, b, 0, memory.Wrap(memory.CodeConflict, "no_place", err, "the bullets cannot be added to "+b.File+": does a block of code or a comment there lack its end?")
 	}
-	return n, storeError(k.notes.Scan(ctx, nil, k.tell))
+	derived, err := k.service.derive(markdown.Parse(b.File, content))
+	if err != nil {
+		return facts, b, 0, err
+	}
+	facts = slices.DeleteFunc(facts, func(f memory.Fact) bool {
+		file, _ := citation(f.Source)
+		return file == b.File
+	})
+	for _, id := range sortedKeys(derived) {
+		f, err := decodeFact(k.ns, store.Record{Key: derived[id].key, Value: derived[id].value})
+		if err != nil {
+			return facts, b, 0, err
+		}
+		facts = append(facts, f)
+	}
+	return facts, b, added, nil
 }
 
 // reflectNowAndThen reflects by the schedule until ctx ends.

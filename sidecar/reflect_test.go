@@ -1,6 +1,8 @@
 package sidecar_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -183,6 +185,51 @@ func TestReflectProposes(t *testing.T) {
 	}
 	if diff := gocmp.Diff(before, tree(t, r.dir)); diff != "" {
 		t.Errorf("the second time:\n%s", diff)
+	}
+}
+
+// failing are notes that cannot be scanned any more once pages are written.
+type failing struct {
+	*notes.Folder
+	wrote bool
+}
+
+func (f *failing) Write(blocks []memory.NoteBlock) (func(bool) error, error) {
+	f.wrote = true
+	return f.Folder.Write(blocks)
+}
+
+func (f *failing) Scan(ctx context.Context, known []string, tell func([]memory.NotePage) error) error {
+	if f.wrote {
+		return errors.New("the disk is gone")
+	}
+	return f.Folder.Scan(ctx, known, tell)
+}
+
+// A reflection that fails when pages are written already, or because one cannot be, changes no
+// file; what is applied to memory.md is no exception.
+func TestReflectFails(t *testing.T) {
+	t.Parallel()
+	r := newReflecting(t, newService(t), alice, pastNotes)
+	r.reflect(memory.ReflectRequest{})
+	writeNotes(t, r.dir, map[string]string{"memory/2025-11-29.md": "## Retain\n- W @Peter: Plays chess\n"})
+	before := tree(t, r.dir)
+	long := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+	req := memory.ReflectRequest{Since: &long, Apply: true}
+	if _, err := r.s.ReflectNotes(t.Context(), r.caller.Namespace(), &failing{Folder: r.folder}, req); err == nil || !strings.Contains(err.Error(), "disk is gone") {
+		t.Fatalf("the reflection: %v", err)
+	}
+	if diff := gocmp.Diff(before, tree(t, r.dir)); diff != "" {
+		t.Errorf("a reflection that failed changed:\n%s", diff)
+	}
+	world := filepath.Join(r.dir, "bank", "world.md")
+	if err := errors.Join(os.Remove(world), os.Symlink("opinions.md", world)); err != nil {
+		t.Fatal(err)
+	}
+	r.reflect(memory.ReflectRequest{Apply: true})
+	after := tree(t, r.dir)
+	if !strings.Contains(after["bank/entities/peter.md"], "Plays chess") || !strings.Contains(after["memory.md"], "Prefers concise replies") || strings.Contains(after["bank/review.md"], "- O(") {
+		t.Errorf("with a page that is a link: %q", after)
 	}
 }
 

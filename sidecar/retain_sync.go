@@ -29,12 +29,11 @@ type Notes interface {
 	Blocks() (map[string]memory.BlockPlace, error)
 	// Preview says what Write would change, and which blocks do.
 	Preview([]memory.NoteBlock) ([]memory.FileChange, []memory.NoteBlock, error)
-	// Write writes all blocks or none, and nothing else of the files.
-	Write([]memory.NoteBlock) error
+	// Write writes all blocks or none, and nothing else of the files. finish keeps them or puts
+	// back what was there before.
+	Write([]memory.NoteBlock) (finish func(keep bool) error, err error)
 	// Read returns the content of a file, nil if there is none.
 	Read(file string) ([]byte, error)
-	// AppendTo adds bullets to a file that it does not have.
-	AppendTo(file, title string, list []memory.Note) (added int, err error)
 }
 
 // notesAtOnce is how many facts are written together. Other writers wait no longer than for

@@ -12,6 +12,7 @@ import (
 	"helmdeck-sidecar/sidecar/client"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/workspace"
+	"helmdeck-sidecar/sidecar/workspace/notes"
 )
 
 // defaultSubject is the caller of the command line on the sidecar's own machine, while no
@@ -38,11 +39,24 @@ func (a *app) connectSlow(c *cli.Context) (*client.Client, error) {
 }
 
 func (a *app) connectFor(c *cli.Context, by *http.Client) (*client.Client, error) {
+	a.mendNotes(c.String("data-dir"))
 	token, err := a.token(c)
 	if err != nil {
 		return nil, err
 	}
 	return client.New(client.Options{BaseURL: c.String("url"), Token: token, Agent: c.String("agent"), HTTP: by})
+}
+
+// mendNotes finishes what a reflection that was killed began to write in the workspaces that
+// are bound, whether a sidecar runs or not. What cannot be finished is in the log, and in what
+// doctor says.
+func (a *app) mendNotes(dataDir string) {
+	bindings, err := workspace.ReadBindings(dataDir)
+	for _, b := range bindings {
+		if err == nil && b.Retain {
+			_, _ = notes.Mend(b.Workspace, a.warnings()) // a workspace that is not here has nothing to mend
+		}
+	}
 }
 
 // subject is whose memory a command is about: the one given, or that which OpenClaw's main

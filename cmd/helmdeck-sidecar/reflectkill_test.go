@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,15 +8,13 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"helmdeck-sidecar/sidecar/memory"
 )
 
 // reflectedPages is how many pages a reflection of the test makes.
 const reflectedPages = 80
 
-// A reflection that is killed at any moment leaves, for the next command, all pages as they
-// were or all as they were to be.
+// A reflection that is killed at any moment leaves, for the next command, whichever it is, all
+// pages as they were or all as they were to be.
 func TestKilledWhileReflecting(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -34,7 +30,16 @@ func TestKilledWhileReflecting(t *testing.T) {
 		cmd.Env = append(os.Environ(), "HELMDECK_MIN_FREE_MB=1")
 		return cmd
 	}
-	olds, news := 0, 0
+	bindings := fmt.Sprintf(`{"workspaces":[{"workspace":%q,"subject":"local","retain":true}]}`, workspace)
+	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "data", "workspaces.json"), []byte(bindings), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	commands := [][]string{{"reflect", "--dry-run", "--workspace", workspace}, {"recall", "colour"}, {"reindex", "--workspace", workspace}, {"workspace"}, {"export"}}
+	olds, news, mixed := 0, 0, 0
+	colour := func(round int) string { return fmt.Sprintf("Has the colour %d.", round) }
 	for round := range 10 {
 		lines := "## Retain\n\n"
 		for e := range reflectedPages {
@@ -50,25 +55,28 @@ func TestKilledWhileReflecting(t *testing.T) {
 		awaitFile(t, filepath.Join(workspace, ".helmdeck-reflect.json"), round)
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		next, stderr := reflect("--dry-run"), bytes.Buffer{}
-		next.Stderr = &stderr
-		out, err := next.Output()
-		var resp memory.ReflectResponse
-		if err != nil || json.Unmarshal(out, &resp) != nil {
-			t.Fatalf("the next command: %v\n%s\n%s", err, out, &stderr)
+		if n := pagesWith(t, workspace, colour(round)); n > 0 && n < reflectedPages {
+			mixed++
 		}
-		switch now := pagesWith(t, workspace, fmt.Sprintf("Has the colour %d.", round)); {
-		case now == reflectedPages && len(resp.Changes) == 0:
+		next := commands[round%len(commands)]
+		out, err := exec.Command(binary, append(next, "--data-dir", filepath.Join(dir, "data"), "--url", "http://127.0.0.1:1")...).CombinedOutput()
+		switch now := pagesWith(t, workspace, colour(round)); {
+		case now == reflectedPages:
 			news++
-		case now == 0 && len(resp.Changes) >= reflectedPages:
+		case now == 0:
 			olds++
 		default:
-			t.Errorf("round %d: %d of %d pages are new, %d would change", round, now, reflectedPages, len(resp.Changes))
+			t.Errorf("round %d: after %q %d of %d pages are new: %v\n%s", round, next, now, reflectedPages, err, out)
+		}
+		left, err := filepath.Glob(filepath.Join(workspace, "bank", "entities", ".helmdeck-*"))
+		if journal, _ := filepath.Glob(filepath.Join(workspace, ".helmdeck-reflect.json")); err != nil || len(left)+len(journal) > 0 && next[0] != "recall" {
+			t.Errorf("round %d: after %q these are left: %v %v %v", round, next, left, journal, err)
 		}
 		if out, err := reflect().CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
 	}
+	t.Logf("%d old, %d new; right after the kill %d had some of both", olds, news, mixed)
 	if news == 0 || olds == 0 {
 		t.Errorf("%d reflections were finished and %d were not begun; both must be seen", news, olds)
 	}

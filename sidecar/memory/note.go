@@ -52,11 +52,13 @@ type WorkspaceStatus struct {
 	Problems  []NoteProblem `json:"problems"`
 }
 
-// NoteBlock is what is to stand in the generated block of a file.
+// NoteBlock is what is to stand in the generated block of a file or, with bullets, in its last
+// section "Retain".
 type NoteBlock struct {
-	File  string   `json:"file"`
-	Title string   `json:"title"` // of the file if it has to be made
-	Lines []string `json:"lines"` // none removes the block
+	File    string
+	Title   string   // of the file if it has to be made
+	Lines   []string // none removes the block
+	Bullets []Note   // to be added, but for those that are there; the block stays
 }
 
 // BlockPlace is where the generated block of a file is: its first and last line, from 1, or

@@ -4,7 +4,8 @@
 // It looks from outside, as the host does: it calls the MCP entry with the token and the
 // address that openclaw.json has, and with a canary, a fact that nobody else could have
 // stored, it sees whether the host's own memory search finds what the sidecar knows. The
-// canary is deleted again, whatever happens. Nothing else is written.
+// canary is deleted again, whatever happens. Nothing else is written, but that pages of the
+// workspace are finished that a reflection left half-written when it was killed.
 //
 // A link that could not be looked at, for want of one before it, is unknown and not broken.
 // What is switched off on purpose is off. No token appears in a report.
@@ -106,6 +107,7 @@ func Run(ctx context.Context, c Config) Report {
 	w.mcp(ctx)
 	w.plugin()
 	w.binding()
+	w.notes()
 	w.mcporter()
 	w.qmd()
 	w.registration(ctx)

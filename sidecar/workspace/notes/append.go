@@ -16,6 +16,7 @@ func (f *Folder) Append(day time.Time, bullet string, tell Tell) (n memory.Note,
 	if reason != "" {
 		return n, false, memory.Invalid("bullet", reason, "%s", message)
 	}
+	f.tidy()
 	f.looking.Lock()
 	defer f.looking.Unlock()
 	file := markdown.DailyFile(day)

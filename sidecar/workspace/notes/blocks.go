@@ -17,6 +17,7 @@ const ReviewFile = "bank/review.md"
 // Blocks tells of every page in the bank where its generated block is. Pages that cannot be
 // read or whose block has no end are left out: they are not written.
 func (f *Folder) Blocks() (map[string]memory.BlockPlace, error) {
+	f.tidy()
 	root, err := f.place()
 	if err != nil {
 		return nil, unusable(err)
@@ -63,25 +64,33 @@ func (f *Folder) Read(file string) ([]byte, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxFile) {
+		return nil, notRegular(file)
+	}
+	var content []byte
+	if err == nil {
+		content, err = readRegular(root, file)
+	}
 	if err != nil {
-		return nil, err
+		return nil, memory.Wrap(memory.CodeUnavailable, "unreadable", err, file+" cannot be read: "+reason(err))
 	}
-	if !info.Mode().IsRegular() || info.Size() > maxFile {
-		return nil, memory.Errorf(memory.CodeConflict, "not_a_file", "%s is a link, no file, or too large", file)
-	}
-	return readRegular(root, file)
+	return content, nil
 }
 
-// Preview says what Write would change, and returns the blocks that change anything.
+// Preview says what Write would change, and returns the blocks that change anything. Links,
+// folders, and files whose block has no end are passed over: these are problems of their own.
 func (f *Folder) Preview(blocks []memory.NoteBlock) (changes []memory.FileChange, needed []memory.NoteBlock, err error) {
 	for _, b := range blocks {
 		old, err := f.Read(b.File)
+		if e := memory.AsError(err); e != nil && e.Reason == "not_a_file" {
+			continue
+		}
 		if err != nil {
 			return nil, nil, err
 		}
-		content, err := markdown.ReplaceBlock(old, b.Title, b.Lines)
+		content, err := markdown.Change(old, b)
 		if err != nil || bytes.Equal(content, old) {
-			continue // a block without an end is a problem of its own
+			continue
 		}
 		changes = append(changes, memory.FileChange{File: b.File, Created: old == nil, Diff: diff(string(old), string(content))})
 		needed = append(needed, b)

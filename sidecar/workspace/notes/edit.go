@@ -25,6 +25,10 @@ func (f *Folder) Edit(file string, change func(content []byte) ([]byte, error)) 
 	if err != nil {
 		return unusable(err)
 	}
+	return editTill(root, file, change)
+}
+
+func editTill(root *os.Root, file string, change func(content []byte) ([]byte, error)) (err error) {
 	for range editTries {
 		err = edit(root, file, change)
 		if !errors.Is(err, errMeanwhile) {
@@ -44,7 +48,7 @@ func edit(root *os.Root, file string, change func([]byte) ([]byte, error)) error
 	mode := fs.FileMode(0o644)
 	if exists {
 		if !info.Mode().IsRegular() || info.Size() > maxFile {
-			return memory.Errorf(memory.CodeConflict, "not_a_file", "%s is a link, no file, or too large; it is not written", file)
+			return notRegular(file)
 		}
 		mode = info.Mode().Perm()
 		if old, err = readRegular(root, file); err != nil {
@@ -55,27 +59,23 @@ func edit(root *os.Root, file string, change func([]byte) ([]byte, error)) error
 	if err != nil || exists && bytes.Equal(content, old) {
 		return err
 	}
-	temporary, err := writeTemporary(root, path.Dir(file), content, mode)
+	temporary, err := writeTemporary(root, path.Dir(file), temporaryPrefix, content, mode)
 	if err != nil {
 		return err
 	}
 	if !exists {
-		err = root.Link(temporary, file)
-		if errors.Is(err, fs.ErrExist) {
-			err = errMeanwhile
-		}
-		return errors.Join(err, root.Remove(temporary))
+		return errors.Join(create(root, temporary, file), root.Remove(temporary))
 	}
 	return replace(root, temporary, file, old, content)
 }
 
 // writeTemporary writes a file beside those of a folder, which it makes if need be. It
 // belongs to the owner of the workspace.
-func writeTemporary(root *os.Root, folder string, content []byte, mode fs.FileMode) (string, error) {
+func writeTemporary(root *os.Root, folder, prefix string, content []byte, mode fs.FileMode) (string, error) {
 	if err := makeFolder(root, folder); err != nil {
 		return "", err
 	}
-	name := path.Join(folder, temporaryPrefix+rand.Text()[:12]+temporarySuffix)
+	name := path.Join(folder, prefix+rand.Text()[:12]+temporarySuffix)
 	h, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
 	if err != nil {
 		return "", err
@@ -97,6 +97,7 @@ func writeTemporary(root *os.Root, folder string, content []byte, mode fs.FileMo
 // The name of a file that is not whole yet. Hosts index Markdown only.
 const (
 	temporaryPrefix = ".helmdeck-"
+	pagePrefix      = temporaryPrefix + "page-" // of a page, whose writer holds the lock
 	temporarySuffix = ".tmp"
 )
 

@@ -34,16 +34,16 @@ type Folder struct {
 	dir     string
 	log     *slog.Logger
 
-	looking sync.Mutex // held while files are read and told of, or written
-	// Told of the steps of Write, in tests.
-	beforeJournal func()
-	afterBlock    func(file string)
+	looking sync.Mutex   // held while files are read and told of, or written
+	writing bool         // from Write until it is finished; behind looking
+	step    func(string) // told of the steps of Write, in tests
 
 	mu       sync.Mutex
 	root     *os.Root // opened anew when the workspace was replaced
 	files    map[string]seen
 	problems map[string][]memory.NoteProblem // by file
 	missing  error                           // why the workspace cannot be listed
+	broken   *broken                         // what became of a reflection that was cut short
 	scanned  time.Time
 	notified bool
 	pending  int // files that wait
@@ -65,7 +65,8 @@ type seen struct {
 	unsettled bool // it is to be read again whatever its stamp
 }
 
-// Open opens a workspace. It finishes what a reflection that was cut short began to write.
+// Open opens a workspace. It finishes what a reflection that was cut short began to write, or
+// takes it back; what of that cannot be done is a problem in the status.
 func Open(o Options) (*Folder, error) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, 40*time.Millisecond), cmp.Or(o.Patience, time.Second)
 	if o.Logger == nil {
@@ -82,10 +83,15 @@ func Open(o Options) (*Folder, error) {
 	f := &Folder{
 		options: o, dir: dir, log: o.Logger, root: root, files: map[string]seen{}, problems: map[string][]memory.NoteProblem{},
 	}
-	if err := f.recover(); err != nil {
-		return nil, errors.Join(err, root.Close())
-	}
+	f.recover()
 	return f, nil
+}
+
+// reached tells a test of a step.
+func (f *Folder) reached(step string) {
+	if f.step != nil {
+		f.step(step)
+	}
 }
 
 // Resolve returns the path of a workspace without links. It touches nothing there.
@@ -120,6 +126,7 @@ func (f *Folder) Dir() string { return f.dir }
 
 // Status says what was read and what could not be.
 func (f *Folder) Status() memory.WorkspaceStatus {
+	f.tidy()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	st := memory.WorkspaceStatus{Workspace: f.dir, Notices: f.notified, Pending: f.pending, Problems: []memory.NoteProblem{}}
@@ -129,6 +136,9 @@ func (f *Folder) Status() memory.WorkspaceStatus {
 	}
 	if f.missing != nil {
 		st.Problems = append(st.Problems, memory.NoteProblem{Reason: "no_workspace", Message: "the workspace cannot be listed, its facts stay as they were: " + f.missing.Error()})
+	}
+	if f.broken != nil {
+		st.Problems = append(st.Problems, f.broken.problem())
 	}
 	for _, s := range f.files {
 		if s.stamp != (stamp{}) {

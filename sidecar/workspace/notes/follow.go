@@ -19,6 +19,8 @@ const (
 	// tellAtOnce is how many files are read and told of before somebody else may write.
 	tellAtOnce = 64
 	retryAfter = time.Second
+	// tidyPause is between two looks at a process that writes pages, which may be killed.
+	tidyPause = 200 * time.Millisecond
 	// scanPatience is how long one scan waits for files to come to rest.
 	scanPatience = 5 * time.Second
 )
@@ -107,7 +109,8 @@ type looker struct {
 	tell    Tell
 	waiting map[string]waiting
 	scanAt  time.Time
-	scanned func() // called after each scan; may be nil
+	scanned func()    // called after each scan; may be nil
+	tidyAt  time.Time // when to look for what another process began to write
 }
 
 // waiting is a file that is to come to rest.
@@ -131,11 +134,21 @@ func (f *Folder) looker(known []string, tell Tell) *looker {
 
 // step scans when it is time to, and reads what has come to rest.
 func (l *looker) step(ctx context.Context) error {
+	if now := time.Now(); !now.Before(l.scanAt) || !l.tidyAt.IsZero() && !now.Before(l.tidyAt) {
+		l.tidy()
+	}
 	if !time.Now().Before(l.scanAt) {
 		l.scan()
 	}
 	defer l.publish()
 	return l.read(ctx)
+}
+
+// tidy finishes what another process began to write that was killed.
+func (l *looker) tidy() {
+	if l.tidyAt = (time.Time{}); l.f.tidy() {
+		l.tidyAt = time.Now().Add(tidyPause)
+	}
 }
 
 // publish says how many files wait.
@@ -147,10 +160,14 @@ func (l *looker) publish() {
 
 // next is when there is something to do.
 func (l *looker) next() time.Time {
-	if due := l.due(); len(l.waiting) > 0 && due.Before(l.scanAt) {
-		return due
+	at := l.scanAt
+	if due := l.due(); len(l.waiting) > 0 && due.Before(at) {
+		at = due
 	}
-	return l.scanAt
+	if !l.tidyAt.IsZero() && l.tidyAt.Before(at) {
+		at = l.tidyAt
+	}
+	return at
 }
 
 func (l *looker) due() (first time.Time) {
@@ -225,6 +242,9 @@ func (l *looker) noticed(file string) {
 	if file == "" {
 		l.scanAt = time.Time{}
 		return
+	}
+	if file == journalFile {
+		l.tidyAt = time.Now()
 	}
 	if !markdown.Reads(file) {
 		return

@@ -1,143 +1,157 @@
 package notes
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path"
 	"strings"
-	"sync"
 	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/workspace/markdown"
 )
 
-// journalFile holds the blocks that are being written. Once it is there, all of them will be:
-// whoever opens the workspace next finishes what was begun.
-const journalFile = ".helmdeck-reflect.json"
+// The journal names the pages that a reflection is about to exchange. While it is there, every
+// page is the former or the new one, and its temporary file is the other. Once it is there, the
+// pages will all be new, or all be put back.
+const (
+	journalFile = ".helmdeck-reflect.json"
+	// brokenFile says of the last reflection that was put back after its process had ended.
+	brokenFile = ".helmdeck-reflect.failed"
+)
 
-// Write writes all blocks or, when it is cut short before it begins, none. The files keep what
-// is typed meanwhile outside of their blocks.
-func (f *Folder) Write(blocks []memory.NoteBlock) error {
-	if len(blocks) == 0 {
-		return nil
-	}
-	f.looking.Lock()
-	defer f.looking.Unlock()
-	root, err := f.place()
-	if err != nil {
-		return unusable(err)
-	}
-	content, err := json.Marshal(blocks)
+// replacement is a page on its way into place.
+type replacement struct {
+	File      string        `json:"file"`
+	Title     string        `json:"title"`
+	Temporary string        `json:"temporary"`
+	Created   bool          `json:"created,omitempty"` // there was no such file
+	Former    string        `json:"former,omitempty"`  // SHA-256 of the content before
+	Next      string        `json:"next"`              // and after
+	Bullets   []memory.Note `json:"bullets,omitempty"` // that are added; else the block is replaced
+
+	stamp stamp // of the page when it was read
+	block memory.NoteBlock
+}
+
+func digest(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// saveJournal puts the journal into place, durably.
+func saveJournal(root *os.Root, list []*replacement) error {
+	content, err := json.Marshal(list)
 	if err != nil {
 		return err
 	}
-	temporary, err := writeTemporary(root, ".", content, 0o600)
+	temporary, err := writeTemporary(root, ".", pagePrefix, content, 0o600)
 	if err != nil {
 		return err
-	}
-	if f.beforeJournal != nil {
-		f.beforeJournal()
 	}
 	if err := root.Rename(temporary, journalFile); err != nil {
 		return errors.Join(err, root.Remove(temporary))
 	}
-	return f.finish(root, blocks)
+	return syncFolder(root, ".")
 }
 
-// finish carries out a journal. A file whose block cannot be written is told of and left as
-// it is; any other failure keeps the journal.
-func (f *Folder) finish(root *os.Root, blocks []memory.NoteBlock) error {
-	if err := syncFolder(root, "."); err != nil {
-		return err
+// errBadJournal says that a journal is none of ours.
+var errBadJournal = errors.New("notes: the journal does not name pages of the workspace")
+
+// readJournal returns the pages of a journal. Nothing that it names is elsewhere than where
+// this package writes.
+func readJournal(root *os.Root) (list []*replacement, err error) {
+	content, err := readAll(root, journalFile)
+	if err != nil {
+		return nil, err
 	}
-	var failed error
-	var mu sync.Mutex
-	var writers sync.WaitGroup
-	room := make(chan struct{}, writeAtOnce)
-	for _, b := range blocks {
-		if !writable(b.File) {
-			continue
+	if err := json.Unmarshal(content, &list); err != nil {
+		return nil, errors.Join(errBadJournal, err)
+	}
+	for _, r := range list {
+		if r == nil || !replaceable(r.File) || !isTemporary(path.Base(r.Temporary)) || path.Dir(r.Temporary) != path.Dir(r.File) {
+			return nil, errBadJournal
 		}
-		room <- struct{}{}
-		writers.Go(func() {
-			defer func() { <-room }()
-			err := f.finishOne(b)
-			mu.Lock()
-			defer mu.Unlock()
-			if failed = errors.Join(failed, err); f.afterBlock != nil {
-				f.afterBlock(b.File)
-			}
-		})
 	}
-	writers.Wait()
-	if failed != nil {
-		return failed
+	return list, nil
+}
+
+// replaceable reports whether a reflection may write a file.
+func replaceable(file string) bool {
+	return writable(file) || path.Dir(file) == "." && markdown.Reads(file)
+}
+
+func isTemporary(name string) bool {
+	return strings.HasPrefix(name, temporaryPrefix) && strings.HasSuffix(name, temporarySuffix)
+}
+
+func readAll(root *os.Root, file string) ([]byte, error) {
+	h, err := root.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer h.Close()
+	return io.ReadAll(h)
+}
+
+// hasJournal reports whether there is a journal, its own or that of another process.
+func hasJournal(root *os.Root) bool {
+	_, err := root.Lstat(journalFile)
+	return err == nil
+}
+
+// broken is what brokenFile says.
+type broken struct {
+	At      time.Time `json:"at"`
+	Problem string    `json:"problem"`
+}
+
+// setAside takes a journal out of the way that could not be carried out, and says so in the
+// status until a reflection succeeds.
+func (f *Folder) setAside(root *os.Root, why error) error {
+	f.mu.Lock()
+	b := broken{At: time.Now().UTC().Truncate(time.Second), Problem: why.Error()}
+	if f.broken != nil && f.broken.Problem == b.Problem {
+		b.At = f.broken.At
+	} else {
+		f.log.Warn("a reflection that was cut short cannot be finished; its pages are put back", "workspace", f.dir, "cause", why)
+	}
+	f.broken = &b
+	f.mu.Unlock()
+	content, err := json.Marshal(b)
+	if err == nil {
+		err = root.WriteFile(brokenFile, content, 0o600)
+	}
+	if err != nil {
+		f.log.Debug("what became of the reflection cannot be kept in the workspace", "cause", err)
 	}
 	return root.Remove(journalFile)
 }
 
-// writeAtOnce is how many files are written together: each waits for the disk.
-const writeAtOnce = 8
-
-// finishOne writes one block. A file that cannot have it is left as it is.
-func (f *Folder) finishOne(b memory.NoteBlock) error {
-	err := f.Edit(b.File, func(content []byte) ([]byte, error) { return markdown.ReplaceBlock(content, b.Title, b.Lines) })
-	if err == nil || !errors.Is(err, markdown.ErrOpenBlock) && memory.AsError(err).Code != memory.CodeConflict {
-		return err
-	}
-	f.log.Warn("a page of the workspace is left as it is", "file", b.File, "cause", err)
-	return nil
+func (f *Folder) setBroken(b *broken) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.broken = b
 }
 
-// recover finishes what an earlier process began to write, and removes what it left.
-func (f *Folder) recover() error {
-	f.looking.Lock()
-	defer f.looking.Unlock()
-	f.sweep()
-	content, err := readRegular(f.root, journalFile)
-	if errors.Is(err, fs.ErrNotExist) {
+// readBroken reads what became of the last reflection that was cut short.
+func readBroken(root *os.Root) *broken {
+	content, err := readRegular(root, brokenFile)
+	b := &broken{}
+	if err != nil || json.Unmarshal(content, b) != nil {
 		return nil
 	}
-	var blocks []memory.NoteBlock
-	if err == nil {
-		err = json.Unmarshal(content, &blocks)
-	}
-	if err != nil {
-		return memory.Wrap(memory.CodeInternal, "bad_journal", err, "what a reflection began to write in "+f.dir+" cannot be read: "+err.Error()).
-			WithHint("look at " + journalFile + " there and delete it")
-	}
-	f.log.Info("finishing what a reflection began to write", "workspace", f.dir, "files", len(blocks))
-	return f.finish(f.root, blocks)
+	return b
 }
 
-// sweep removes files that were not whole yet when an earlier process ended.
-func (f *Folder) sweep() {
-	for _, folder := range folders {
-		info, err := f.root.Lstat(folder)
-		if err != nil || !info.IsDir() {
-			continue
-		}
-		entries, err := fs.ReadDir(f.root.FS(), folder)
-		if err != nil {
-			continue
-		}
-		for _, e := range entries {
-			if strings.HasPrefix(e.Name(), temporaryPrefix) && strings.HasSuffix(e.Name(), temporarySuffix) && e.Type().IsRegular() && old(e) {
-				if err := f.root.Remove(path.Join(folder, e.Name())); err != nil {
-					f.log.Warn("a temporary file stays", "file", path.Join(folder, e.Name()), "cause", err)
-				}
-			}
-		}
-	}
-}
-
-// old reports whether nobody can be writing a temporary file any more.
-func old(e fs.DirEntry) bool {
-	info, err := e.Info()
-	return err == nil && time.Since(info.ModTime()) > time.Minute
+func (b *broken) problem() memory.NoteProblem {
+	return memory.NoteProblem{Reason: "broken_reflection", Message: "a reflection that was cut short could not be finished on " + b.At.Format(time.DateTime) +
+		" and its pages were put back: " + b.Problem + "; the next reflect that succeeds ends this notice"}
 }
 
 // syncFolder makes the names in a folder durable.
@@ -146,35 +160,9 @@ func syncFolder(root *os.Root, folder string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Sync(), d.Close())
-}
-
-// AppendTo adds bullets to a file in one change, in its last section "Retain". It returns how
-// many there were to add: those that the file has already are not.
-func (f *Folder) AppendTo(file, title string, list []memory.Note) (added int, err error) {
-	f.looking.Lock()
-	defer f.looking.Unlock()
-	err = f.Edit(file, func(content []byte) ([]byte, error) {
-		added = 0
-		for _, n := range list {
-			if has(markdown.Parse(file, content).Notes, n) {
-				continue
-			}
-			if content, _, err = markdown.Insert(file, content, title, n); err != nil {
-				return nil, err
-			}
-			added++
-		}
-		return content, nil
-	})
-	return added, err
-}
-
-func has(list []memory.Note, n memory.Note) bool {
-	for _, m := range list {
-		if markdown.Same(m, n) {
-			return true
-		}
+	err = d.Sync()
+	if errors.Is(err, fs.ErrInvalid) || errors.Is(err, errors.ErrUnsupported) {
+		err = nil // some file systems cannot
 	}
-	return false
+	return errors.Join(err, d.Close())
 }
