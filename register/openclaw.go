@@ -107,12 +107,18 @@ func (h *hostConfig) snippet() string {
 	return "echo '" + style{}.render(entry, "") + "' | openclaw config patch --stdin"
 }
 
+// connectionTimeoutMs is how long a host waits for the connection of MCP, in each new session
+// and on 2026.7 in each turn of "openclaw agent", while the sidecar hangs. With what the plugin
+// waits it is less than the plugin's deadline; a gateway on a machine with eight times the work
+// it can do has connected within a third of it.
+const connectionTimeoutMs = 1500
+
 func (h *hostConfig) newEntry(base, token string) fields {
 	return fields{
 		{"url", base + mcpPath},
 		{"transport", "streamable-http"},
 		{"headers", fields{{"authorization", "Bearer " + token}}},
-		{"connectionTimeoutMs", 2000},
+		{"connectionTimeoutMs", connectionTimeoutMs},
 	}
 }
 

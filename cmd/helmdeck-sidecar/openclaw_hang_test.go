@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// A turn while the sidecar hangs: the plugin waits for its deadline, once; some releases wait
-// in each turn for the connection of MCP; the slack is what a busy machine may take.
+// A turn while the sidecar hangs: the plugin waits once, while the host waits for the connection
+// of MCP if it does, and both together are less than the plugin's deadline. The slack is what a
+// busy machine may take.
 const (
 	pluginDeadline = 2 * time.Second
-	mcpConnection  = 2 * time.Second
-	slack          = 10 * time.Second
+	slack          = 8 * time.Second
 	hangTime       = 60 * time.Second
 )
 
 // A sidecar that hangs for a minute, is killed and starts again in the midst of a session
-// delays no turn by more than the deadlines of the plugin and of MCP, loses nothing, and costs one line of the
-// gateway's log when it goes and one when it is back.
+// delays no turn by more than the plugin's deadline, not even one in which the model calls its tools,
+// loses nothing, and costs one line of the gateway's log when it goes and one when it is back.
 func TestOpenClawOutage(t *testing.T) {
 	if loopbackOnly(t) {
 		return
@@ -45,7 +45,7 @@ func testOpenClawOutage(t *testing.T, release string) {
 		}
 		return time.Since(began)
 	}
-	usual := []time.Duration{took(), took(), took()}
+	usual := []time.Duration{took(), took(), took(), took(), took()}
 
 	signal := func(s syscall.Signal) {
 		if err := p.cmd.Process.Signal(s); err != nil {
@@ -57,14 +57,20 @@ func testOpenClawOutage(t *testing.T, release string) {
 	var hung []time.Duration
 	for time.Since(began) < hangTime {
 		hung = append(hung, took())
+		if len(hung) == 3 {
+			hung = append(hung, g.turn(n.model, "main", "Remember this", step{Tool: "helmdeck__memory_store", Args: map[string]any{"key": "lost", "value": "never"}}))
+			if got := n.model.lastTool(); strings.Contains(got, "expires_at") {
+				t.Errorf("a sidecar that hangs stored a fact: %s", got)
+			}
+		}
 	}
 	signal(syscall.SIGCONT)
 	n.expectLines("hung", 1)
 	slices.Sort(usual)
 	slices.Sort(hung)
-	t.Logf("%s: turns usually %v; %d while the sidecar hung, the longest %v, half of them within %v", release, usual, len(hung), hung[len(hung)-1], hung[len(hung)/2])
-	if longest := hung[len(hung)-1]; longest > usual[len(usual)-1]+pluginDeadline+mcpConnection+slack {
-		t.Errorf("a turn took %v, and %v without a hang", longest, usual[len(usual)-1])
+	t.Logf("%s: turns usually %v; %d while the sidecar hung: half of them within %v, the longest %v", release, usual, len(hung), hung[len(hung)/2], hung[len(hung)-1])
+	if longest, most := hung[len(hung)-1], usual[len(usual)-1]; longest > most+pluginDeadline+slack {
+		t.Errorf("a turn took %v, and %v without a hang", longest, most)
 	}
 	n.tellAndFind("shell", "uses the shell fish")
 

@@ -83,19 +83,42 @@ test("probes wait longer and longer", async (t) => {
   const s = await server(t, () => ({ status: 503 }));
   const pauses = [];
   let next;
-  const c = client(s.url, collect(), {}, { later: (fn, ms, pause) => { pauses.push(ms); next = () => fn(pause); } });
+  const c = client(s.url, collect(), {}, { later: (fn, ms) => { pauses.push(ms); next = fn; } });
   for (let i = 0; i < 3; i++) await c.get("/x");
   for (let i = 0; i < 8; i++) await next();
   assert.deepEqual(pauses, [250, 500, 1000, 2000, 4000, 8000, 15000, 15000, 15000]);
 });
 
-test("an answer that is late because the gateway was busy opens nothing", async (t) => {
-  const s = await server(t, () => undefined);
-  const log = collect();
+test("an answer that is late because the gateway was busy is read", async (t) => {
+  const s = await server(t, () => ({ body: { a: 1 } }));
+  const c = client(s.url, collect(), { deadlineMs: 200 });
+  const answer = c.get("/x");
+  while (s.seen.length === 0) await new Promise(setImmediate);
+  for (const until = performance.now() + 400; performance.now() < until; ); // busy beyond the deadline
+  assert.deepEqual(await answer, { ok: true, value: { a: 1 } });
+});
+
+test("a check costs nothing while the sidecar answers, one deadline when it hangs, and a moment after", async (t) => {
+  let hang = false;
+  const s = await server(t, () => (hang ? undefined : { body: {} }));
   let clock = 0;
-  const c = client(s.url, log, { deadlineMs: 50 }, { now: () => (clock += 1000) });
-  await c.get("/x");
-  assert.equal(c.available, true);
+  const c = client(s.url, collect(), { promptDeadlineMs: 100 }, { later: () => {}, now: () => clock });
+  await c.post("/x", {});
+  assert.equal(await c.check(), "");
+  assert.equal(s.seen.length, 1, "a call has just shown it");
+  clock += 2000;
+  assert.equal(await c.check(), "");
+  assert.equal(s.seen.length, 2);
+  clock += 2000;
+  hang = true;
+  assert.deepEqual(await Promise.all([c.check(), c.check()]), ["no answer within 100 ms", "no answer within 100 ms"]);
+  assert.equal(await c.check(), "no answer within 100 ms");
+  assert.equal(s.seen.length, 3, "one question for all");
+  assert.equal(c.available, false);
+  clock += 2000;
+  hang = false;
+  assert.equal(await c.check(), "", "it is back, and the circuit closes");
+  assert.equal((await c.post("/x", {})).ok, true);
 });
 
 test("a cancelled call is no failure", async (t) => {

@@ -6,9 +6,10 @@ import { readConfig } from "./config.js";
 import { registerProvider } from "./provider.js";
 import { registerSearch } from "./search.js";
 import { registerTurns } from "./turns.js";
+import { registerWatch } from "./watch.js";
 
 /** Each part is called as part(api, client, config, log). */
-const parts = { search: registerSearch, "search by words": registerProvider, turns: registerTurns };
+const parts = { search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch };
 
 /**
  * Clients by configuration. The host loads and registers a plugin more than once in a process,
@@ -23,7 +24,7 @@ export default {
   register(api) {
     const log = logger(api.logger);
     const config = readConfig(api.pluginConfig);
-    const key = JSON.stringify([config.url, config.token, config.tokenFile, config.deadlineMs]);
+    const key = JSON.stringify([config.url, config.token, config.tokenFile, config.deadlineMs, config.promptDeadlineMs]);
     if (!clients.has(key)) clients.set(key, createClient(config, log));
     const client = clients.get(key);
     for (const [name, part] of Object.entries(parts)) {

@@ -4,7 +4,7 @@
 //
 // index.js wires the parts: search.js (live facts in memory_search and memory_get) and turns.js
 // (facts in the prompt, capture after a turn, tool calls as audit rows; queue.js keeps on disk what could
-// not be sent), over client.js (deadlines and the circuit) and config.js. openclaw.plugin.json has the schema of
+// not be sent) and watch.js (what a sidecar that hangs may cost), over client.js (deadlines and the circuit) and config.js. openclaw.plugin.json has the schema of
 // its configuration.
 package plugin
 

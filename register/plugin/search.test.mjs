@@ -18,7 +18,10 @@ async function host(t, answer, config = {}) {
     pluginConfig: { url: s.url, token: "t", ...config },
     registerMemoryCorpusSupplement: (x) => (h.supplement = x),
     registerAgentToolResultMiddleware: (fn) => (h.middleware = fn),
-    on: (name, fn) => (h.on[name] = fn),
+    on: (name, fn) => {
+      const first = h.on[name]; // a host merges what several say
+      h.on[name] = first ? async (...args) => (await first(...args)) ?? fn(...args) : fn;
+    },
   });
   h.before = (toolName, params, ctx = {}) => h.on.before_tool_call({ toolName, params }, ctx);
   h.result = async (results, args = { query: "q" }, ctx = { agentId: "main" }) => {
