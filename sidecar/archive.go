@@ -35,8 +35,9 @@ func (s *Service) Export(ctx context.Context, caller memory.Caller, req memory.E
 }
 
 // Import stores facts as they were exported: with their versions, in their order, the times
-// at which these were stored, and when they expire, a year ahead at most. A fact that is there
-// stays unless the request replaces it, so the same again changes nothing.
+// at which these were stored, and when they expire, a year ahead at most. Recall as of a time,
+// and by age, goes by these times. A fact that is there stays unless the request replaces it,
+// so the same again changes nothing.
 func (s *Service) Import(ctx context.Context, caller memory.Caller, req memory.ImportRequest) (resp memory.ImportResponse, err error) {
 	ns, err := s.authorize(caller, memory.ScopeWrite, req.Agent)
 	if err != nil {
@@ -91,7 +92,7 @@ func (s *Service) importPlan(ns memory.Namespace, a memory.ArchivedFact) ([]stor
 		if err != nil {
 			return nil, err
 		}
-		rec.Created, rec.Updated = nonZero(v.CreatedAt), nonZero(v.UpdatedAt)
+		rec.Created, rec.Updated = earlier(v.CreatedAt, now), earlier(v.UpdatedAt, now)
 		expires := ceilSecond(v.ExpiresAt)
 		if v.ExpiresAt.IsZero() {
 			expires = ceilSecond(now.Add(s.limits.TTLDefault))
@@ -122,8 +123,9 @@ func importedOrigin(o memory.Origin) memory.Origin {
 	return o
 }
 
-func nonZero(t time.Time) *time.Time {
-	if t.IsZero() {
+// earlier is a time that is known and not to come.
+func earlier(t, now time.Time) *time.Time {
+	if t.IsZero() || t.After(now) {
 		return nil
 	}
 	t = t.UTC()

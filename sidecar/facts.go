@@ -30,6 +30,10 @@ func (s *Service) Store(ctx context.Context, caller memory.Caller, req memory.St
 	if err != nil {
 		return memory.StoreResponse{}, err
 	}
+	if was, err := s.store.Get(ctx, ns.Encode(), factPrefix+key); err == nil && imported(was.Value) {
+		created := storedAt(was).Created.UTC()
+		rec.Created = &created
+	}
 	value, err := json.Marshal(rec)
 	if err != nil {
 		return memory.StoreResponse{}, err

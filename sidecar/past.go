@@ -27,17 +27,18 @@ func (s *Service) pastIndex(ctx context.Context, ns memory.Namespace, at time.Ti
 	return x, err
 }
 
-// versionAt returns the version of a record that was current at a time, or nil.
+// versionAt returns the version of a record that was current at a time, or nil. An imported
+// version counts from when it was stored where it came from.
 func (s *Service) versionAt(ctx context.Context, ns memory.Namespace, now store.Record, at time.Time) (*store.Record, error) {
-	if !now.Updated.After(at) {
+	if !storedAt(now).Updated.After(at) {
 		return &now, nil
 	}
-	if now.Created.After(at) {
+	if now.Version == 1 {
 		return nil, nil
 	}
 	versions, _, err := s.store.History(ctx, ns.Encode(), now.Key)
 	for _, v := range versions {
-		if !v.Updated.After(at) {
+		if !storedAt(v).Updated.After(at) {
 			return &v, nil
 		}
 	}

@@ -1,6 +1,7 @@
 package sidecar
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -73,18 +74,39 @@ func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
 		return memory.Fact{}, err
 	}
-	if rec.Created != nil {
-		r.Created = *rec.Created
-	}
-	if rec.Updated != nil {
-		r.Updated = *rec.Updated
-	}
+	r = rec.stored(r)
 	return memory.Fact{
 		ID: factID(ns, r.Key), Key: strings.TrimPrefix(r.Key, factPrefix),
 		Value: rec.Value, Category: rec.Category, Tags: rec.Tags, Kind: rec.Kind, Entities: rec.Entities,
 		Confidence: rec.Confidence, StatedConfidence: rec.Stated, Source: rec.Source, Origin: rec.Origin, Suspect: rec.Suspect, Vouched: rec.Vouched, OccurredAt: rec.OccurredAt, AboutFrom: rec.From, AboutUntil: rec.Until,
 		CreatedAt: r.Created.UTC(), UpdatedAt: r.Updated.UTC(), ExpiresAt: r.ExpiresAt.UTC(), Version: r.Version,
 	}, nil
+}
+
+// stored is a row with the times at which its version was stored where it came from.
+func (rec factRecord) stored(r store.Record) store.Record {
+	if rec.Created != nil {
+		r.Created = *rec.Created
+	}
+	if rec.Updated != nil {
+		r.Updated = *rec.Updated
+	}
+	return r
+}
+
+// storedAt is stored for a row that was not decoded. One that cannot be read is as it is.
+func storedAt(r store.Record) store.Record {
+	var rec factRecord
+	if !imported(r.Value) || json.Unmarshal(r.Value, &rec) != nil {
+		return r
+	}
+	return rec.stored(r)
+}
+
+// imported reports whether a row may have times of its own; most have none, and need not be
+// decoded for that.
+func imported(value []byte) bool {
+	return bytes.Contains(value, []byte(`"ic":`)) || bytes.Contains(value, []byte(`"iu":`))
 }
 
 func decodeAudit(r store.Record) (auditRecord, error) {
@@ -114,6 +136,7 @@ func document(r store.Record) (index.Document, error) {
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
 		return index.Document{}, err
 	}
+	r = rec.stored(r)
 	key := strings.TrimPrefix(r.Key, factPrefix)
 	occurred, group := r.Updated, ""
 	if rec.OccurredAt != nil {
