@@ -3,6 +3,7 @@ package sidecar
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -48,9 +49,8 @@ func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Resu
 		within = nil // what words are left, such as "on", say nothing about the facts
 	}
 	if len(within) == 0 {
-		within = x.Newest(inside)
+		within = newestWithin(x, inside, window)
 		for i := range within {
-			within[i].Score *= windowScore
 			within[i].Parts = explained(q, map[string]float64{"time": within[i].Score})
 		}
 	} else {
@@ -64,6 +64,32 @@ func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Resu
 	}
 	found.Hits = best(q.K, within, found.Hits)
 	return found, len(within) > 0
+}
+
+// rings are the steps in which a question for the time around a day looks further and further
+// away from it.
+const rings = 3
+
+// newestWithin returns the newest documents of a window and, where the question asks around a
+// time, those of that time first, and then the nearer before the farther.
+func newestWithin(x *index.Index, q index.Query, window temporal.Range) (list []index.Hit) {
+	keep := q.Keep
+	first := rings
+	if !window.NearStart.IsZero() {
+		first = 0
+	}
+	seen := map[string]bool{}
+	for ring := first; ring <= rings && len(list) < q.K; ring++ {
+		start, end := window.Closer(ring, rings)
+		q.Keep = func(m index.Meta) bool { return !seen[m.ID] && m.Within(start, end) && keep(m) }
+		found := x.Newest(q)
+		for i, h := range found {
+			seen[h.ID] = true
+			found[i].Score *= windowScore / math.Exp2(float64(ring-first))
+		}
+		list = append(list, found...)
+	}
+	return list[:min(len(list), q.K)]
 }
 
 // timeless are words of questions that ask for nothing but a time, as stems.

@@ -2,6 +2,7 @@ package sidecar_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -107,6 +108,24 @@ func TestRecallOpinions(t *testing.T) {
 	}
 }
 
+// Who asks for opinions of his own gets these, and everybody's if there are none.
+func TestRecallOwnOpinions(t *testing.T) {
+	t.Parallel()
+	s := workspaceOf(t, map[string]string{"memory/2025-11-27.md": "## Retain\n- O(c=0.95) @Peter: Prefers tea\n- O(c=0.8) @user: Prefers dark mode\n- O(c=0.7): Prefers short answers\n"})
+	for query, want := range map[string]string{
+		"what do I prefer?": "[Prefers dark mode Prefers short answers]", "what does the user prefer?": "[Prefers dark mode Prefers short answers]", "what do I think about tea?": "[Prefers tea]",
+		"what does everybody prefer?": "[Prefers tea Prefers dark mode Prefers short answers]", "what does Peter prefer?": "[Prefers tea]",
+	} {
+		var got []string
+		for _, o := range recallAs(t, s, memory.RecallRequest{Query: query}).Opinions {
+			got = append(got, o.Statement)
+		}
+		if fmt.Sprint(got) != want {
+			t.Errorf("%q: %q, want %s", query, got, want)
+		}
+	}
+}
+
 // What happened then, by the day of the file, and by the time that a line names.
 func TestRecallByTime(t *testing.T) {
 	t.Parallel()
@@ -114,6 +133,24 @@ func TestRecallByTime(t *testing.T) {
 	resp := recallAs(t, s, memory.RecallRequest{Query: "what happened on November 27, 2025?", K: 2})
 	if len(resp.Hits) != 2 || resp.Hits[0].Fact.Source[:20] != "memory/2025-11-27.md" || resp.Hits[1].Fact.Source[:20] != "memory/2025-11-27.md" {
 		t.Errorf("%+v", resp.Hits)
+	}
+	around := map[string]string{}
+	for day := 20; day <= 30; day++ {
+		around[fmt.Sprintf("memory/2025-11-%d.md", day)] = fmt.Sprintf("## Retain\n- W @Zoe: Saw film %d\n- W @Zoe: Ate dish %d\n", day, day)
+	}
+	s = workspaceOf(t, around)
+	var days []string
+	for _, h := range recallAs(t, s, memory.RecallRequest{Query: "what happened around November 25, 2025?", K: 10}).Hits {
+		days = append(days, h.Fact.OccurredAt.Format("02"))
+	}
+	if len(days) != 10 || days[0] != "25" || days[1] != "25" {
+		t.Errorf("around a day: %v", days)
+	}
+	for i, day := range days[2:] {
+		if n, _ := strconv.Atoi(day); i < 4 && n != 24 && n != 26 || i >= 4 && n != 23 && n != 27 {
+			t.Errorf("around a day, the nearer come first: %v", days)
+			break
+		}
 	}
 	s = workspaceOf(t, map[string]string{"memory/2025-11-27.md": "## Retain\n- W @Peter: In Marrakech until December 1, for a birthday\n- W @Peter: Travels from December 20 to December 24, 2025\n- W: Bread is out\n"})
 	resp = recallAs(t, s, memory.RecallRequest{Query: "what happened on December 22, 2025?"})

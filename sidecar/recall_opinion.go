@@ -25,7 +25,9 @@ var (
 		`(?:do|does|did|would) (.+?) ` + attitudes + ` (.*?)` +
 		`)\s*[?.!]*\s*$`)
 	// myself are words for the one who asks, whose opinions may name nobody.
-	myself = regexp.MustCompile(`(?i)^(?:i|me|my|we|us|the user|user|you)$`)
+	myself = regexp.MustCompile(`(?i)^(?:i|me|my|myself|we|us|our|the user|user|the owner|owner|you|ich|wir|uns|nutzer|benutzer|moi|je|j|nous|on|utilisateur|yo|nosotros|me|usuario|io|noi|utente|eu|nós|utilizador|usuário)$`)
+	// everybody are words for nobody in particular.
+	everybody = regexp.MustCompile(`(?i)^(?:everybody|everyone|anybody|anyone|people|they|all|jeder|alle|man|jemand|leute|tout le monde|les gens|quelqu'un|todos|todo el mundo|alguien|la gente|tutti|qualcuno|todo mundo|alguém)$`)
 )
 
 // opinionQuestion reads whose opinions are asked for, about what. Nobody's name asks for all.
@@ -44,10 +46,22 @@ func opinionQuestion(req memory.RecallRequest) (who, topic string) {
 			break
 		}
 	}
-	if myself.MatchString(who) {
-		who = ""
-	}
 	return who, topic
+}
+
+// whose resolves words that name nobody: everybody's opinions are asked for, and of those who
+// ask for their own, these first of all.
+func whose(who string) (name string, self bool) {
+	if self = myself.MatchString(who); self || everybody.MatchString(who) {
+		return "", self
+	}
+	return who, false
+}
+
+// ofUser reports whether an opinion is that of the one whose memory this is: it names nobody,
+// or the user.
+func ofUser(o memory.Opinion) bool {
+	return !slices.ContainsFunc(o.Entities, func(e string) bool { return !myself.MatchString(e) })
 }
 
 // maxEvidence is how many facts of an entity are weighed, the newest.
@@ -56,6 +70,7 @@ const maxEvidence = 5000
 // recallOpinions answers with opinions, the surest first, each with what speaks for it and
 // against it. Opinions that say the same are one, whose evidence the others are.
 func (s *Service) recallOpinions(ctx context.Context, ns memory.Namespace, n *namespaceIndex, req memory.RecallRequest, who, topic string) (memory.RecallResponse, bool, error) {
+	who, self := whose(who)
 	metas, e := s.opinionFacts(n.index, who)
 	if !slices.ContainsFunc(metas, func(m index.Meta) bool { return m.Kind == memory.KindOpinion }) {
 		return memory.RecallResponse{}, false, nil
@@ -80,6 +95,9 @@ func (s *Service) recallOpinions(ctx context.Context, ns memory.Namespace, n *na
 	})
 	if len(list) == 0 {
 		return memory.RecallResponse{}, false, nil
+	}
+	if self && slices.ContainsFunc(list, ofUser) {
+		list = slices.DeleteFunc(list, func(o memory.Opinion) bool { return !ofUser(o) })
 	}
 	var hits []index.Hit
 	for _, o := range list {

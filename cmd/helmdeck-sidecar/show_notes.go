@@ -35,7 +35,7 @@ func (a *app) showEntity(e *memory.Entity) {
 	if e.Page != "" {
 		name += "  " + printable(e.Page)
 	}
-	fmt.Fprintf(a.env.stdout, "%s: %d facts\n", name, e.Facts)
+	fmt.Fprintf(a.env.stdout, "%s: %s\n", name, plural(e.Facts, "fact", "facts"))
 }
 
 // showOpinion prints how sure an opinion is, and why.

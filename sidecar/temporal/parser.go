@@ -20,6 +20,7 @@ type found struct {
 	spec     spec
 	grain    unit
 	from, to int
+	named    window // before "around" widened it; zero otherwise
 }
 
 // first returns the first expression that is not faint, or else the first.

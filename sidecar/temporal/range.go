@@ -11,6 +11,21 @@ type Range struct {
 
 	// Text is the part of the question that was understood, as written.
 	Text string
+
+	// Where the question asks for the time around another, Near is that one: it begins at
+	// NearStart and ends before NearEnd. Otherwise both are zero.
+	NearStart, NearEnd time.Time
+}
+
+// Closer returns the n-th of so many windows from the one that the question asks around, 0, to
+// all of r. Without "around" each is all of r.
+func (r Range) Closer(n, of int) (start, end time.Time) {
+	if r.NearStart.IsZero() || of < 1 {
+		return r.Start, r.End
+	}
+	days := func(t time.Duration) int { return int(t.Hours()/24 + 0.5) }
+	before, after := days(r.NearStart.Sub(r.Start)), days(r.End.Sub(r.NearEnd))
+	return r.NearStart.AddDate(0, 0, -before*n/of), r.NearEnd.AddDate(0, 0, after*n/of)
 }
 
 // Contains reports whether t lies in r.
@@ -35,5 +50,5 @@ func Window(question string, now time.Time) (Range, bool) {
 		return Range{}, false
 	}
 	from, to := p.terms[f.from].start, p.terms[f.to-1].end
-	return Range{Start: f.start, End: f.end, Text: source[from:to]}, true
+	return Range{Start: f.start, End: f.end, Text: source[from:to], NearStart: f.named.start, NearEnd: f.named.end}, true
 }

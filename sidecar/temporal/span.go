@@ -136,7 +136,7 @@ func (f found) widened() found {
 	n := margins[f.grain]
 	start, end := f.start.AddDate(0, 0, -n), f.window.end.AddDate(0, 0, n)
 	if w := (window{start, end}); sane(w) {
-		f.window = w
+		f.window, f.named = w, f.window
 	}
 	f.spec = spec{}
 	return f

@@ -19,17 +19,22 @@ var letters = map[byte]memory.Kind{
 type problem struct{ reason, message string }
 
 // typed matches what is meant to name a kind: a letter, and then what only follows a kind.
-var typed = regexp.MustCompile(`^([A-Za-z])(?:\s*\(\s*c\s*[=)]|\s*:(?:\s|$)|\s+@[^:]*:)`)
+var typed = regexp.MustCompile(`^(?:[A-Za-z](?:\s*\(\s*c\s*[=)]|\s*:(?:\s|$)|\s+@[^:]*:)|[WBOS](?:\s*\(\s*[\d.,]+\s*%?\s*\)|\s+@))`)
+
+// box is the box of a task, done or not, which is no part of what it says.
+var box = regexp.MustCompile(`^(?:\[[ xX/-]\]\s+)+`)
 
 // ParseBullet reads the text of one bullet. A note that is not well formed is Plain, with
 // all of the text, and reason and message say why.
 func ParseBullet(text string) (n memory.Note, reason, message string) {
-	n, p := parseBullet(strings.TrimSpace(text))
+	n, p := parseBullet(unboxed(strings.TrimSpace(text)))
 	if p == nil {
 		return n, "", ""
 	}
 	return n, p.reason, p.message
 }
+
+func unboxed(text string) string { return text[len(box.FindString(text)):] }
 
 func parseBullet(text string) (memory.Note, *problem) {
 	plain := memory.Note{Kind: memory.KindWorld, Text: text, Plain: true}

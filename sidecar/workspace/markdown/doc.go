@@ -15,7 +15,8 @@
 // is, from 0 to 1. Entities follow, each after an @, of letters, digits and _ - . '. Then a
 // colon and the statement. Lines that continue the item are joined. An item below it that
 // names no kind is a detail of it; one that does is a statement of its own. Words after a #
-// are tags, and names after an @ within the statement are entities, too.
+// are tags, and names after an @ within the statement are entities, too. The box of a task,
+// "[ ]" or "[x]", is passed over.
 //
 // # Files
 //

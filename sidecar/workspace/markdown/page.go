@@ -135,7 +135,7 @@ func (p *page) itemText(item ast.Node) (string, int) {
 			}
 		}
 	}
-	text := strings.Join(parts, " ")
+	text := unboxed(strings.Join(parts, " "))
 	if !strings.ContainsFunc(text, states) {
 		return "", offset // a line of marks states nothing
 	}
