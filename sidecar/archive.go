@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
@@ -37,7 +38,8 @@ func (s *Service) Export(ctx context.Context, caller memory.Caller, req memory.E
 // Import stores facts as they were exported: with their versions, in their order, the times
 // at which these were stored, and when they expire, a year ahead at most. Recall as of a time,
 // and by age, goes by these times. A fact that is there stays unless the request replaces it,
-// so the same again changes nothing.
+// so the same again changes nothing. Facts of Markdown files are those of the files where a
+// workspace is followed, and imported like others where none is.
 func (s *Service) Import(ctx context.Context, caller memory.Caller, req memory.ImportRequest) (resp memory.ImportResponse, err error) {
 	ns, err := s.authorize(caller, memory.ScopeWrite, req.Agent)
 	if err != nil {
@@ -46,9 +48,10 @@ func (s *Service) Import(ctx context.Context, caller memory.Caller, req memory.I
 	if len(req.Facts) > s.limits.Page {
 		return resp, tooLarge("facts", "facts has %d entries; the limit is %d", len(req.Facts), s.limits.Page)
 	}
+	kept, _ := s.keeping(ns)
 	plans := make([][]store.Put, len(req.Facts)) // all are checked before one is stored
 	for i, a := range req.Facts {
-		if fromFile(factPrefix + a.Fact.Key) {
+		if kept != nil && fromFile(factPrefix+a.Fact.Key) {
 			resp.Files++
 			continue
 		}
@@ -80,17 +83,23 @@ func (s *Service) Import(ctx context.Context, caller memory.Caller, req memory.I
 func (s *Service) importPlan(ns memory.Namespace, a memory.ArchivedFact) ([]store.Put, error) {
 	versions := append([]memory.Fact{a.Fact}, a.History...)
 	slices.Reverse(versions)
+	name := a.Fact.Key
+	if _, _, ok := cutNoteKey(factPrefix + name); ok {
+		name = strings.TrimPrefix(name, notePrefix) // which no request may have otherwise
+	}
 	now := s.now()
 	latest := ceilSecond(now.Add(s.limits.TTLMax))
 	var puts []store.Put
 	for i, v := range versions {
-		v.Key = a.Fact.Key
 		key, rec, err := s.newFact(memory.StoreRequest{
-			Key: v.Key, Value: v.Value, Category: v.Category, Tags: v.Tags, Kind: v.Kind, Entities: v.Entities,
+			Key: name, Value: v.Value, Category: v.Category, Tags: v.Tags, Kind: v.Kind, Entities: v.Entities,
 			Confidence: cmp.Or(v.StatedConfidence, v.Confidence), Source: v.Source, OccurredAt: v.OccurredAt, Origin: importedOrigin(v.Origin),
 		})
 		if err != nil {
 			return nil, err
+		}
+		if name != a.Fact.Key {
+			key, rec.From, rec.Until = a.Fact.Key, v.AboutFrom, v.AboutUntil
 		}
 		rec.Created, rec.Updated = earlier(v.CreatedAt, now), earlier(v.UpdatedAt, now)
 		expires := ceilSecond(v.ExpiresAt)

@@ -4,7 +4,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/workspace/notes"
 )
 
 // What is imported is as old as it was where it came from: as of a time, by age, and when it is
@@ -67,5 +70,47 @@ func TestImportKeepsTimes(t *testing.T) {
 	}
 	if got := recall("what does the database run on", 200); len(got) != 2 || got[0] != "the database runs on postgres" && got[1] != "the database runs on postgres" {
 		t.Errorf("200 days ago, after it was stored anew: %q", got)
+	}
+}
+
+// Facts of Markdown files move to a sidecar that follows no workspace as they are, can be
+// forgotten there, and give way to the files once these are followed.
+func TestImportFactsOfFiles(t *testing.T) {
+	t.Parallel()
+	from := workspaceOf(t, map[string]string{"memory/2025-11-27.md": "## Retain\n- W @Peter: In Marrakech until December 1\n- O(c=0.9) @Peter: Likes tea\n", "bank/entities/peter.md": "# Peter\naliases: Pete\n"})
+	all, err := from.Export(t.Context(), alice, memory.ExportRequest{})
+	if err != nil || len(all.Facts) != 3 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	to := newService(t)
+	if resp, err := to.Import(t.Context(), alice, memory.ImportRequest{Facts: all.Facts}); err != nil || resp.Imported != 3 {
+		t.Fatalf("elsewhere: %+v, %v", resp, err)
+	}
+	again, err := to.Export(t.Context(), alice, memory.ExportRequest{})
+	if diff := cmp.Diff(all.Facts, again.Facts); err != nil || diff != "" {
+		t.Errorf("exported again: %v\n%s", err, diff)
+	}
+	if resp := recallAs(t, to, memory.RecallRequest{Query: "tell me about Pete"}); resp.Entity == nil || len(resp.Hits) != 3 {
+		t.Errorf("recalled elsewhere: %+v", resp)
+	}
+	dir := t.TempDir()
+	writeNotes(t, dir, map[string]string{"memory/2025-11-27.md": "## Retain\n- O(c=0.9) @Peter: Likes tea\n", "bank/world.md": ""})
+	follow(t, to, dir, notes.Options{})
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		if list := allFacts(t, to, alice); len(list) == 1 && list[0].Source == "memory/2025-11-27.md#L2" {
+			break
+		} else if time.Now().After(deadline) {
+			t.Fatalf("once the files are followed: %+v", list)
+		}
+	}
+	if resp, err := to.Import(t.Context(), alice, memory.ImportRequest{Facts: all.Facts}); err != nil || resp.Files != 3 {
+		t.Errorf("where files are followed: %+v, %v", resp, err)
+	}
+	other := newService(t)
+	if _, err := other.Import(t.Context(), alice, memory.ImportRequest{Facts: all.Facts}); err != nil {
+		t.Fatal(err)
+	}
+	if resp, err := other.Forget(t.Context(), alice, memory.ForgetRequest{Scope: "facts"}); err != nil || resp.Deleted != 3 {
+		t.Errorf("forgotten: %+v, %v", resp, err)
 	}
 }
