@@ -173,9 +173,10 @@ func seenKey(session string) string {
 	return seenPrefix + hex.EncodeToString(sum[:12])
 }
 
-// seen reads which messages of a session were captured.
+// seen reads which messages of a session were captured, whoever wrote them: a host hands over what several people wrote, and
+// what was captured in the name of one is not another's.
 func (s *Service) seen(ctx context.Context, t turn) (*seenMessages, error) {
-	r, err := s.store.Get(ctx, t.ns.Encode(), seenKey(t.session))
+	r, err := s.store.Get(ctx, t.ns.Owner().Encode(), seenKey(t.session))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrUnreadable) {
 		err = nil
 	}
@@ -185,7 +186,7 @@ func (s *Service) seen(ctx context.Context, t turn) (*seenMessages, error) {
 // saw stores which messages were captured.
 func (s *Service) saw(ctx context.Context, t turn, m *seenMessages) error {
 	_, err := s.store.Put(ctx, store.Put{
-		Namespace: t.ns.Encode(), Key: seenKey(t.session), Value: m.encode(), ExpiresAt: ceilSecond(s.now().Add(batchTTL)),
+		Namespace: t.ns.Owner().Encode(), Key: seenKey(t.session), Value: m.encode(), ExpiresAt: ceilSecond(s.now().Add(batchTTL)),
 	})
 	return err
 }

@@ -300,6 +300,14 @@ func TestCaptureOfStrangers(t *testing.T) {
 	if host, err = s.HostSearch(ctx, alice, memory.HostSearchRequest{Query: "when does the harbour close?", Sender: &memory.Sender{ID: "telegram:8"}}); err != nil || len(host.Hits) != 0 {
 		t.Errorf("another stranger's host finds %+v, %v", host, err)
 	}
+	// The host hands the same message over at the end of the owner's turn, too: it is still the stranger's.
+	again := hear(t, s, memory.CaptureRequest{Session: "agent:main:group", Messages: user("Remember that the harbour closes at nine.", "Remember that the ferry leaves at ten.")})
+	if len(again.Captured) != 1 || !strings.Contains(again.Captured[0].Value, "ferry") || again.Seen != 1 {
+		t.Errorf("the owner's turn captured %+v", again)
+	}
+	if _, err := s.Forget(ctx, alice, memory.ForgetRequest{Scope: "key:" + again.Captured[0].Key}); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := s.AcceptBatch(ctx, alice, memory.BatchRequest{Batch: got.Batch}); err != nil {
 		t.Fatal(err)
 	}

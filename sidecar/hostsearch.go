@@ -1,6 +1,7 @@
 package sidecar
 
 import (
+	"cmp"
 	"context"
 	"path"
 	"slices"
@@ -44,11 +45,16 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	if err != nil {
 		return memory.HostSearchResponse{}, err
 	}
-	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded}
+	resp := memory.HostSearchResponse{Hits: []memory.HostHit{}, Degraded: found.Degraded, Mirrored: s.mirrors.any(t.ns.Subject)}
 	for _, h := range found.Hits {
 		if !hostHas(factPrefix + h.Fact.Key) {
 			resp.Hits = append(resp.Hits, s.hostHit(t.ns, req.Query, h))
 		}
+	}
+	if req.Notes {
+		resp.Hits = append(resp.Hits, s.hostNotes(ctx, t.ns, query.Query, query.K)...)
+		slices.SortStableFunc(resp.Hits, func(a, b memory.HostHit) int { return cmp.Compare(b.Score, a.Score) })
+		resp.Hits = resp.Hits[:min(query.K, len(resp.Hits))]
 	}
 	for _, p := range req.Paths {
 		if t.sender != "" && s.mirrors.holds(t.ns.Owner(), p) || s.mirrors.lost(t.ns, p) {

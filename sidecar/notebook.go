@@ -80,3 +80,10 @@ func (b *notebook) passage(id string) (passage, bool) {
 	p, ok := b.passages[id]
 	return p, ok
 }
+
+// modified is when a note was changed, as far as it is known.
+func (b *notebook) modified(name string) time.Time {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.notes[name].Modified.UTC()
+}

@@ -47,18 +47,23 @@ export function switchesOf(config, agent) {
 /**
  * senderOf names who wrote a message, for the field "sender" of a request; undefined is the owner. A sender is the
  * owner who is listed in owners. Where nobody is listed, it is whoever writes in the agent's main session. In
- * groups whose host names no sender nobody is.
+ * groups whose host names no sender nobody is; in direct sessions it is then the one that the session is named for.
  */
 export function senderOf(config, ctx) {
   if (ctx?.requester?.senderIsOwner === true) return undefined;
   const session = String(ctx?.sessionKey ?? "");
-  const channel = String(ctx?.messageProvider ?? ctx?.channel ?? ctx?.requester?.channel ?? "").trim().toLowerCase();
-  const id = String(ctx?.senderId ?? ctx?.requester?.senderId ?? "").trim().toLowerCase();
-  const named = channel && id ? `${channel}:${id}` : id;
+  const peer = /^agent:[^:]+:(?:([^:]+):(?:[^:]+:)?)?(?:direct|dm):([^:]+)/i.exec(session);
+  const id = lower(ctx?.senderId ?? ctx?.requester?.senderId) || lower(peer?.[2]);
+  const channel = lower(ctx?.messageProvider ?? ctx?.channel ?? ctx?.requester?.channel) || lower(peer?.[1]);
+  const named = channel && id && !id.startsWith(`${channel}:`) ? `${channel}:${id}` : id;
   if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? { id: clip(`session:${session}`) } : undefined;
   if (config.owners.includes(id) || config.owners.includes(named)) return undefined;
   if (!config.owners.length && /^agent:[^:]+:main$/i.test(session)) return undefined;
   return { id: clip(named) };
+}
+
+function lower(value) {
+  return String(value ?? "").trim().toLowerCase();
 }
 
 /** clip keeps an id within what the sidecar takes, and distinct. */

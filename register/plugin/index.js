@@ -5,17 +5,28 @@ import { createClient } from "./client.js";
 import { readConfig } from "./config.js";
 import { registerProvider } from "./provider.js";
 import { registerSearch } from "./search.js";
-import { registerTurns } from "./turns.js";
+import { createSenders } from "./senders.js";
+import { recalls, registerTurns } from "./turns.js";
 import { registerWatch } from "./watch.js";
 
-/** Each part is called as part(api, client, config, log). */
-const parts = { search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch };
+/** Each part is called as part(api, client, config, log, senders). */
+const parts = { senders: registerSenders, search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch };
+
+/** registerSenders notes who writes, where the host says so before the turn alone. */
+function registerSenders(api, client, config, log, senders) {
+  api.on("before_dispatch", async (event, ctx) => senders.arrived(event, ctx));
+  if (recalls(config)) return; // then the turn's own hook asks
+  api.on("before_prompt_build", async (event, ctx) => void senders.of(ctx, String(event?.prompt ?? "")));
+}
 
 /**
  * Clients by configuration. The host loads and registers a plugin more than once in a process,
  * and all of it must know alike whether the sidecar answers.
  */
 const clients = (globalThis[Symbol.for("helmdeck-memory.clients")] ??= new Map());
+
+/** Senders by configuration, likewise. */
+const known = (globalThis[Symbol.for("helmdeck-memory.senders")] ??= new Map());
 
 export default {
   id: "helmdeck-memory",
@@ -27,9 +38,11 @@ export default {
     const key = JSON.stringify([config.url, config.token, config.tokenFile, config.deadlineMs, config.promptDeadlineMs]);
     if (!clients.has(key)) clients.set(key, createClient(config, log));
     const client = clients.get(key);
+    const whom = JSON.stringify(config.owners);
+    if (!known.has(whom)) known.set(whom, createSenders(config));
     for (const [name, part] of Object.entries(parts)) {
       try {
-        part(api, client, config, log);
+        part(api, client, config, log, known.get(whom));
       } catch (err) {
         log.warn(`${name} is not available in this release of OpenClaw: ${err?.message ?? err}`);
       }

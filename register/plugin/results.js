@@ -1,9 +1,9 @@
 /** toResult is a hit of the sidecar as the host's memory search shows one. */
 export function toResult(hit) {
   return {
-    corpus: "helmdeck",
-    source: "helmdeck",
-    kind: "fact",
+    corpus: hit.note ? "memory" : "helmdeck",
+    source: hit.note ? "memory" : "helmdeck",
+    kind: hit.note ? "note" : "fact",
     title: hit.key,
     path: hit.path,
     score: hit.score,

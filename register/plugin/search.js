@@ -1,5 +1,6 @@
 import { agentOf, senderOf } from "./config.js";
 import { dropGone, mergeInto, readResults, toResult } from "./results.js";
+import { createQuestions, merges, refused, withoutFacts } from "./strangers.js";
 
 /** How long the answer to a question is used again, in milliseconds: one tool call asks twice. */
 const reuse = 500;
@@ -16,23 +17,32 @@ const live = "helmdeck/";
  * for supplements only when there is such a fact, so that other searches are as they were.
  * Where the host runs tool-result middleware the results are merged with the sidecar's own
  * ranking, each fact is there once, and one that was just forgotten is taken out.
+ *
+ * The files of facts are in the host's index for everybody. To whoever is not the owner they are not shown: taken out of the
+ * results where that can be done, and elsewhere the host does not ask its index but the sidecar, which has the notes as well.
+ * That holds with search switched off, too.
  */
-export function registerSearch(api, client, config, log) {
-  if (!config.search) return;
+export function registerSearch(api, client, config, log, senders) {
   const ask = lookup(client);
-  const callers = callOwners(config);
+  const questions = createQuestions();
+  const host = { config, ask, senders, questions, merges: merges(api), callers: callOwners(config, senders) };
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
-      const answer = await ask(p.query, supplementOf(config, p), p.maxResults);
+      const of = supplementOf(host, p, p.query);
+      if (!config.search && !of.sender) return [];
+      const answer = await ask(p.query, of, p.maxResults);
       return (answer?.hits ?? []).filter((h) => !h.indexed || p.corpus === "wiki").map(toResult);
     },
-    get: async (p) => (supplementOf(config, p).sender ? null : read(client, p.lookup, supplementOf(config, p).agent, p)),
+    get: async (p) => {
+      const of = supplementOf(host, p, p.lookup);
+      return of.sender || !config.search ? null : read(client, p.lookup, of.agent, p);
+    },
   });
   api.on("before_tool_call", async (event, ctx) => {
-    callers.note(event, ctx);
-    return adjust(config, ask, event, ctx);
+    host.callers.note(event, ctx);
+    return adjust(host, event, ctx);
   });
-  api.registerAgentToolResultMiddleware?.((event, ctx) => merge(client, callers, event, ctx), { runtimes: ["openclaw"] });
+  api.registerAgentToolResultMiddleware?.((event, ctx) => merge(client, config, host.callers, event, ctx), { runtimes: ["openclaw"] });
 }
 
 /** How many tool calls are remembered at most while they run. */
@@ -40,37 +50,45 @@ const mostCalls = 1000;
 
 /**
  * callOwners remembers whose tool call is which: some releases name no agent to the middleware.
- * Where two agents have a call of the same id at once, neither is its owner.
+ * Where two agents have a call of the same id at once, neither is its owner; when one of the two is a stranger's, both are.
  */
-function callOwners(config) {
+function callOwners(config, senders) {
   const calls = new Map();
   return {
     note({ toolName, toolCallId }, ctx) {
       const id = toolCallId ?? ctx?.toolCallId;
       if (!id || (toolName !== "memory_search" && toolName !== "tool_call")) return;
-      const of = whose(config, ctx);
-      calls.set(id, { of, known: !calls.has(id) || JSON.stringify(calls.get(id).of) === JSON.stringify(of) });
+      const of = whose(config, senders, ctx);
+      const other = calls.get(id);
+      calls.set(id, { of, known: !other || JSON.stringify(other.of) === JSON.stringify(of), stranger: Boolean(of.sender || other?.stranger) });
       if (calls.size > mostCalls) calls.delete(calls.keys().next().value);
     },
-    /** of returns {agent, sender}, or undefined when nobody can say. */
+    /** of returns {agent, sender}, or undefined when nobody can say; {stranger: true} when it is not the owner, and nobody can say who. */
     of({ toolCallId }, ctx) {
       const noted = calls.get(toolCallId);
       calls.delete(toolCallId);
-      if (ctx?.sessionKey) return whose(config, ctx);
       if (noted?.known) return noted.of;
-      if (ctx?.agentId) return whose(config, ctx);
+      if (noted?.stranger) return { stranger: true };
+      if (ctx?.sessionKey || ctx?.agentId) return whose(config, senders, ctx);
       return config.agentScope === "shared" ? { agent: undefined } : undefined;
     },
   };
 }
 
 /** whose says for whom a host searches. */
-function whose(config, ctx) {
-  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), sender: senderOf(config, ctx) };
+function whose(config, senders, ctx) {
+  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), sender: senders.of(ctx) };
 }
 
-function supplementOf(config, p) {
-  return whose(config, { agentId: p.agentId, sessionKey: p.agentSessionKey });
+/** supplementOf says for whom the host asks a supplement for a text, which is told the session alone. */
+function supplementOf({ config, questions, merges }, p, text) {
+  const sender = questions.of(p.agentSessionKey, text) ?? senderOf(config, { sessionKey: p.agentSessionKey });
+  return { agent: agentOf(config, p.agentId, p.agentSessionKey), sender, notes: notesFor(sender, merges) };
+}
+
+/** notesFor asks the sidecar for notes where the host's index is not asked. */
+function notesFor(sender, merges) {
+  return sender && !merges ? true : undefined;
 }
 
 /** lookup asks the sidecar, once for equal questions that come together. */
@@ -102,15 +120,19 @@ function clip(query) {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, " ");
 }
 
-/** adjust changes the parameters of a tool call, or leaves them. */
-async function adjust(config, ask, event, ctx) {
+/** adjust changes the parameters of a tool call, or refuses it, or leaves it. */
+async function adjust({ config, ask, senders, questions, merges }, event, ctx) {
   const { toolName, params } = event;
-  const of = whose(config, ctx);
+  const of = whose(config, senders, ctx);
   const agent = of.agent;
-  if (of.sender && toolName.startsWith(`${config.server}__memory_`)) {
-    return { block: true, blockReason: "This memory belongs to the agent's owner, who does not write in this conversation." };
+  if (of.sender) {
+    questions.note(ctx?.sessionKey, toolName === "memory_search" ? params?.query : params?.path, of.sender);
+    const no = refused(config, event);
+    if (no || toolName !== "memory_search" || merges || params?.corpus === "sessions") return no;
+    const answer = await ask(params?.query, { ...of, notes: notesFor(of.sender, merges) }, params?.maxResults);
+    return answer && !answer.mirrored ? undefined : { params: { ...params, corpus: "wiki" } };
   }
-  if (toolName === "memory_search" && !params?.corpus) {
+  if (toolName === "memory_search" && !params?.corpus && config.search) {
     const answer = await ask(params?.query, of, params?.maxResults);
     if (answer?.hits.some((h) => !h.indexed)) return { params: { ...params, corpus: "all" } };
   } else if (toolName === "memory_get" && !params?.corpus && String(params?.path).startsWith(live)) {
@@ -123,22 +145,25 @@ async function adjust(config, ask, event, ctx) {
   return undefined;
 }
 
-/** merge puts live facts into the result of memory_search. */
-async function merge(client, callers, event, ctx) {
+/** merge puts live facts into the result of memory_search. What is shown to a stranger has no fact that the sidecar does not give him. */
+async function merge(client, config, callers, event, ctx) {
+  let found, hidden;
   try {
     const args = searchArguments(event);
     const owner = args && callers.of(event, ctx);
-    if (!owner || !args.query || args.corpus === "sessions" || event.isError) return undefined;
-    const found = readResults(event.result);
+    if (!owner || event.isError || !config.search && !owner.sender && !owner.stranger) return undefined;
+    found = readResults(event.result);
     if (!found) return undefined;
+    if (owner.sender || owner.stranger) hidden = { result: found.replace(withoutFacts(found.results)) };
+    if (owner.stranger || !args.query || args.corpus === "sessions") return hidden;
     const paths = [...new Set(found.results.map((r) => r.path).filter((p) => String(p).startsWith(mirrored)))].slice(0, 100);
     const answer = await hostSearch(client, args.query, owner, args.maxResults, paths);
-    if (!answer) return undefined;
+    if (!answer) return hidden;
     const most = Math.max(args.maxResults ?? 10, found.results.length);
-    const kept = dropGone(found.results, answer.gone ?? []);
+    const kept = owner.sender ? withoutFacts(found.results) : dropGone(found.results, answer.gone ?? []);
     return { result: found.replace(mergeInto(kept, args.corpus === "memory" ? [] : answer.hits, most)) };
   } catch {
-    return undefined; // the host's own result is never lost to ours
+    return hidden; // the host's own result is never lost to ours
   }
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { collect, server } from "./helpers.mjs";
 import plugin from "./index.js";
+import { toResult } from "./results.js";
 
 const hit = (key, more = {}) => ({
   path: `helmdeck/${key}.md`, key, snippet: `## ${key}`, score: 0.8, start_line: 1, end_line: 3, category: "preferences", updated_at: "2026-11-21T12:00:00Z", ...more,
@@ -131,6 +132,46 @@ test("a stranger searches for himself and is refused the owner's tools", async (
   assert.equal(await h.supplement.get({ lookup: "helmdeck/a.md", agentSessionKey: group.sessionKey }), null);
 });
 
+test("where results cannot be changed, a stranger's search asks the sidecar alone, for notes as well", async (t) => {
+  const note = { path: "memory/a.md", key: "memory/a.md", snippet: "a note", score: 0.5, start_line: 1, end_line: 2, category: "notes", note: true, updated_at: "u" };
+  let answer = { body: { hits: [note], mirrored: true } };
+  const h = await host(t, () => answer);
+  const group = { agentId: "main", sessionKey: "agent:main:telegram:group:1" };
+  assert.deepEqual(await h.before("memory_search", { query: "q" }, group), { params: { query: "q", corpus: "wiki" } });
+  assert.deepEqual(await h.before("memory_search", { query: "q", corpus: "all", maxResults: 3 }, group), { params: { query: "q", corpus: "wiki", maxResults: 3 } });
+  assert.deepEqual((await h.supplement.search({ query: "q", corpus: "wiki", agentSessionKey: group.sessionKey })).map((r) => [r.path, r.source, r.kind]), [["memory/a.md", "memory", "note"]]);
+  for (const { body } of h.s.seen) assert.deepEqual([JSON.parse(body).notes, JSON.parse(body).sender.id], [true, "session:agent:main:telegram:group:1"]);
+  answer = { status: 503 };
+  assert.deepEqual(await h.before("memory_search", { query: "r" }, group), { params: { query: "r", corpus: "wiki" } }, "who cannot be asked says nothing");
+  answer = { body: { hits: [] } };
+  assert.equal(await h.before("memory_search", { query: "s" }, group), undefined, "without a mirror there is nothing to hide");
+});
+
+test("results that a stranger is shown have no facts of the owner, whether or not the sidecar answers", async (t) => {
+  let answer = { body: { hits: [] } };
+  const h = await host(t, () => answer);
+  const group = { agentId: "main", sessionKey: "agent:main:telegram:group:1" };
+  const theirs = [file("a"), { path: "helmdeck/b.md", score: 0.9 }, { path: "MEMORY.md", score: 0.2 }];
+  assert.deepEqual((await h.result(theirs, { query: "q" }, group)).map((r) => r.path), ["MEMORY.md"]);
+  answer = { status: 503 };
+  assert.deepEqual((await h.result(theirs, { query: "q" }, group)).map((r) => r.path), ["MEMORY.md"]);
+  await h.on.before_tool_call({ toolName: "memory_search", toolCallId: "c", params: { query: "q" } }, group);
+  await h.on.before_tool_call({ toolName: "memory_search", toolCallId: "c", params: { query: "q" } }, { agentId: "main", sessionKey: "agent:main:main" });
+  const out = await h.middleware({ toolName: "memory_search", toolCallId: "c", args: { query: "q" }, result: { details: { results: theirs } } }, { runtime: "openclaw" });
+  assert.deepEqual(out.result.details.results.map((r) => r.path), ["MEMORY.md"], "one of two calls is a stranger's");
+});
+
+test("a supplement that is told the session alone answers for who asks", async (t) => {
+  const h = await host(t, { hits: [hit("a")], mirrored: true }, { owners: ["telegram:1"] });
+  h.on.before_dispatch({ content: "hi", channel: "telegram", senderId: "2", sessionKey: "agent:main:main" }, {});
+  await h.on.before_prompt_build?.({ prompt: "hi" }, { sessionKey: "agent:main:main", runId: "r", messageProvider: "telegram" });
+  const ctx = { agentId: "main", sessionKey: "agent:main:main", runId: "r" };
+  assert.deepEqual(await h.before("memory_search", { query: "q", corpus: "all" }, ctx), { params: { query: "q", corpus: "wiki" } });
+  await h.supplement.search({ query: "q", corpus: "wiki", agentSessionKey: "agent:main:main" });
+  assert.deepEqual(JSON.parse(h.s.seen.at(-1).body).sender, { id: "telegram:2" });
+  assert.equal((await h.before("memory_get", { path: "memory/helmdeck/a.md" }, ctx)).block, true);
+});
+
 test("without the sidecar nothing changes and nothing throws", async (t) => {
   const h = await host(t, { status: 503 }, { url: "http://127.0.0.1:9" });
   for (let i = 0; i < 5; i++) {
@@ -143,11 +184,16 @@ test("without the sidecar nothing changes and nothing throws", async (t) => {
 });
 
 test("search can be switched off, and a host that refuses a part keeps the plugin", async (t) => {
-  const off = await host(t, { hits: [] }, { search: false, recall: false, capture: "off", audit: false });
-  assert.deepEqual([off.supplement, off.middleware, off.on], [undefined, undefined, {}]);
+  const off = await host(t, { hits: [hit("a")] }, { search: false, recall: false, capture: "off", audit: false });
+  assert.equal(await off.before("memory_search", { query: "q" }), undefined);
+  assert.deepEqual(await off.supplement.search({ query: "q" }), []);
+  assert.equal(await off.supplement.get({ lookup: "helmdeck/a.md" }), null);
+  assert.equal(await off.result([file("a")]), undefined);
+  assert.equal(off.s.seen.length, 0);
+  assert.deepEqual(await off.result([file("a")], { query: "q" }, { sessionKey: "agent:main:telegram:group:1" }), [toResult(hit("a"))], "what strangers see is taken care of all the same");
   const log = collect();
   plugin.register({ logger: log, pluginConfig: {}, on: () => { throw new Error("blocked"); } });
-  assert.match(log.lines[0], /^warn helmdeck-memory: search is not available in this release of OpenClaw: blocked$/);
+  assert.ok(log.lines.includes("warn helmdeck-memory: search is not available in this release of OpenClaw: blocked"), log.lines.join("\n"));
 });
 
 test("however often the host registers the plugin, it asks a sidecar that hangs once", async (t) => {

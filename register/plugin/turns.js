@@ -1,6 +1,6 @@
 import os from "node:os";
 import path from "node:path";
-import { agentOf, senderOf, switchesOf } from "./config.js";
+import { agentOf, switchesOf } from "./config.js";
 import { createQueue } from "./queue.js";
 
 /** How much of a conversation is handed over after a turn. The sidecar knows what it has seen. */
@@ -22,15 +22,14 @@ const queues = new Map();
  * records tool calls. A sidecar that does not answer costs a turn one short deadline, and then nothing
  * until it answers again; what was to be captured waits on disk.
  */
-export function registerTurns(api, client, config, log) {
-  const switches = [config, ...Object.values(config.agents)];
+export function registerTurns(api, client, config, log, senders) {
   const queue = queueOf(api, client, config, log);
-  if (switches.some((s) => s.recall)) {
+  if (recalls(config)) {
     const stable = new Map(); // the system part by whose it is, so that the prompt cache survives a gap
-    api.on("before_prompt_build", async (event, ctx) => prompt(client, config, stable, event, ctx));
+    api.on("before_prompt_build", async (event, ctx) => prompt(client, config, senders, stable, event, ctx));
   }
-  if (switches.some((s) => s.capture && s.capture !== "off")) {
-    api.on("agent_end", async (event, ctx) => capture(queue, config, log, event, ctx));
+  if ([config, ...Object.values(config.agents)].some((s) => s.capture && s.capture !== "off")) {
+    api.on("agent_end", async (event, ctx) => capture(queue, config, senders, log, event, ctx));
     api.on("gateway_start", () => void queue.drain()); // what the last process could not send
   }
   if (config.audit) {
@@ -39,9 +38,14 @@ export function registerTurns(api, client, config, log) {
   }
 }
 
+/** recalls reports whether facts go into the prompts of any agent. */
+export function recalls(config) {
+  return [config, ...Object.values(config.agents)].some((s) => s.recall);
+}
+
 /** whose is what the sidecar is told of a turn; it comes from the host, never from the model. */
-function whose(config, ctx) {
-  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), session: clipBytes(String(ctx?.sessionKey ?? ctx?.sessionId ?? ""), 500), sender: senderOf(config, ctx) };
+function whose(config, sender, ctx) {
+  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), session: clipBytes(String(ctx?.sessionKey ?? ctx?.sessionId ?? ""), 500), sender };
 }
 
 /** own reports whether a turn was begun by a person, not by a clock or by the host itself. */
@@ -49,12 +53,13 @@ function own(ctx) {
   return !/^(cron|heartbeat|memory|system)/i.test(String(ctx?.trigger ?? ""));
 }
 
-async function prompt(client, config, stable, event, ctx) {
+async function prompt(client, config, senders, stable, event, ctx) {
   try {
-    const of = whose(config, ctx);
+    const text = String(event?.currentUserMessage ?? event?.prompt ?? "");
+    const of = whose(config, senders.of(ctx, String(event?.prompt ?? text)), ctx);
     if (!switchesOf(config, of.agent).recall || !own(ctx)) return undefined;
     const key = JSON.stringify([of.agent, of.sender]);
-    const message = clipBytes(String(event?.currentUserMessage ?? event?.prompt ?? ""), 60_000);
+    const message = clipBytes(text, 60_000);
     const body = { message, ...of, repeat: true, max_tokens: config.promptTokens };
     const answer = await client.post("/api/v1/memory/prompt", body, { deadlineMs: config.promptDeadlineMs });
     if (answer.ok) stable.set(key, answer.value.system);
@@ -68,13 +73,16 @@ async function prompt(client, config, stable, event, ctx) {
   }
 }
 
-async function capture(queue, config, log, event, ctx) {
+async function capture(queue, config, senders, log, event, ctx) {
   try {
-    const of = whose(config, ctx);
+    const last = spoken(event?.messages).findLast((m) => m.role === "user")?.content;
+    const of = whose(config, senders.ended(ctx, last ?? ""), ctx);
     const mode = switchesOf(config, of.agent).capture;
     const kind = ctx?.inputProvenance?.kind;
     if (mode === "off" || !own(ctx) || (kind && kind !== "external_user") || !of.session) return;
-    const messages = spoken(event?.messages);
+    let messages = spoken(event?.messages);
+    // Where several people write, the earlier messages may be somebody else's, and were handed over after their own turns.
+    if (of.sender || senders.mixed(ctx)) messages = messages.slice(messages.findLastIndex((m) => m.role === "user"));
     if (!messages.some((m) => m.role === "user")) return;
     await queue.add({ messages, ...of, mode });
     await Promise.race([queue.drain(), new Promise((done) => setTimeout(done, captureWait).unref?.())]);

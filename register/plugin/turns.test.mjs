@@ -128,9 +128,26 @@ test("who a sender is", () => {
   assert.deepEqual(of({ sessionKey: "agent:main:main", senderId: "7", messageProvider: "telegram" }, { owners: ["8"] }), { id: "telegram:7" });
   assert.equal(of({ sessionKey: "agent:main:telegram:group:1", senderId: "7", messageProvider: "Telegram" }, { owners: ["telegram:7"] }), undefined);
   assert.deepEqual(of({ sessionKey: "agent:main:telegram:group:1", senderId: "7" }), { id: "7" });
-  assert.deepEqual(of({ sessionKey: "agent:main:telegram:direct:7", senderId: "7" }), { id: "7" });
+  assert.deepEqual(of({ sessionKey: "agent:main:telegram:direct:7", senderId: "7" }), { id: "telegram:7" });
   assert.deepEqual(of({ sessionKey: "agent:main:telegram:group:1" }), { id: "session:agent:main:telegram:group:1" });
   assert.notDeepEqual(of({ sessionKey: "x", senderId: "a".repeat(300) }), of({ sessionKey: "x", senderId: "a".repeat(301) }));
+});
+
+test("where several people write, a turn hands over its own message alone, in the name of who wrote it", async (t) => {
+  const h = await host(t, () => ({ body: given }), { owners: ["telegram:1"] });
+  const session = { sessionKey: "agent:main:main", messageProvider: "telegram" };
+  const say = async (id, text, runId, earlier = []) => {
+    await h.on.before_dispatch({ content: text, channel: "telegram", senderId: id, sessionKey: session.sessionKey }, {});
+    await h.prompt({ prompt: `[Telegram] ${text}` }, { ...session, runId });
+    await h.end([...earlier, text], { ...session, runId });
+    return [h.posts("/api/v1/memory/prompt").at(-1).sender, h.posts("/api/v1/memory/capture").at(-1)];
+  };
+  const [first, captured] = await say("1", "I live in Ghent", "a");
+  assert.deepEqual([first, captured.sender, captured.messages.length], [undefined, undefined, 1]);
+  const [second, theirs] = await say("2", "I live in Bruges", "b", ["I live in Ghent"]);
+  assert.deepEqual([second, theirs.sender, theirs.messages.map((m) => m.content)], [{ id: "telegram:2" }, { id: "telegram:2" }, ["I live in Bruges"]]);
+  const [third, mine] = await say("1", "I like tea", "c", ["I live in Ghent", "I live in Bruges"]);
+  assert.deepEqual([third, mine.sender, mine.messages.map((m) => m.content)], [undefined, undefined, ["I like tea"]]);
 });
 
 test("switches of one agent go before those of all", async (t) => {
@@ -142,5 +159,7 @@ test("switches of one agent go before those of all", async (t) => {
   await h.end(["x"], { agentId: "work", sessionKey: "agent:work:main" });
   assert.equal(h.s.seen.length, 0);
   const off = await host(t, () => ({ body: given }), { recall: false, capture: "off", audit: false });
-  assert.deepEqual(Object.keys(off.on), []);
+  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
+  assert.equal(await off.prompt({ prompt: "x" }), undefined);
+  assert.equal(off.s.seen.length, 0);
 });

@@ -124,19 +124,24 @@ type HostSearchRequest struct {
 	Agent string   `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 	// Sender is given what that sender told, and none of the owner's facts.
 	Sender *Sender `json:"sender,omitempty" jsonschema:"for whom the host searches; the owner when omitted"`
+	// Notes is for a host whose own index must not be asked, because the files of facts are in it.
+	Notes bool `json:"notes,omitempty" jsonschema:"the notes of the agent's workspace as well, without the files of facts"`
 }
 
 // HostSearchResponse holds the hits, best first, and those of the request's paths that lie
-// in a mirror of this memory and hold no live fact.
+// in a mirror of this memory and hold no live fact. Mirrored says that there are files of
+// facts in a workspace of the caller, which the host's own index shows to everybody.
 type HostSearchResponse struct {
 	Hits     []HostHit `json:"hits"`
 	Gone     []string  `json:"gone,omitempty"`
+	Mirrored bool      `json:"mirrored,omitempty"`
 	Degraded []string  `json:"degraded,omitempty"`
 }
 
 // HostHit is a fact as a host shows it. Path is that of its mirror file, relative to the
 // workspace, or else helmdeck/<key>.md. Indexed says that the host's own search finds the
-// file by now.
+// file by now. A hit that is a Note is a passage of a file that the user keeps: its key is its
+// path, its category notes, and it does not expire.
 type HostHit struct {
 	Path      string    `json:"path"`
 	Key       string    `json:"key"`
@@ -146,8 +151,9 @@ type HostHit struct {
 	EndLine   int       `json:"end_line"`
 	Category  string    `json:"category"`
 	Indexed   bool      `json:"indexed,omitempty"`
+	Note      bool      `json:"note,omitempty"`
 	UpdatedAt time.Time `json:"updated_at"`
-	ExpiresAt time.Time `json:"expires_at"`
+	ExpiresAt time.Time `json:"expires_at,omitzero"`
 }
 
 // Dropped is a fact that was found and left out.

@@ -1,0 +1,89 @@
+import { senderOf } from "./config.js";
+
+/** How many sessions, messages of one that no turn has taken up, and turns are remembered, and how long such a message is, in milliseconds. */
+const mostSessions = 500;
+const mostWaiting = 50;
+const waitingFor = 10 * 60_000;
+const mostTurns = 1000;
+
+/**
+ * createSenders remembers who wrote the message of a turn, for hosts that tell a turn's own hooks less than they tell
+ * before_dispatch, and for those that tell tool calls less than the prompt:
+ *
+ *   arrived(event, ctx)  notes a message, in before_dispatch
+ *   of(ctx, text?)       is who the turn of a hook is of: undefined for the owner, {id} for anybody else; text is what
+ *                        the prompt says, where the hook has it
+ *   ended(ctx, text)     is who wrote the last message of a turn that has ended
+ *   mixed(ctx)           reports whether others than the owner may have written to the session
+ *
+ * A turn that takes up messages of several people is of one who is not the owner, and so is one of a channel where
+ * others have written to the session and nobody announced its message.
+ */
+export function createSenders(config, { now = Date.now } = {}) {
+  const sessions = new Map(); // by key: {waiting, strangers: channels where others than the owner wrote}
+  const turns = new Map(); // by run: {sender}
+
+  function arrived(event, ctx) {
+    const sessionKey = event?.sessionKey ?? ctx?.sessionKey;
+    const senderId = event?.senderId ?? ctx?.senderId;
+    if (!sessionKey || !senderId) return;
+    const channel = String(event?.channel ?? ctx?.channelId ?? "").toLowerCase();
+    const sender = senderOf(config, { sessionKey, senderId, messageProvider: channel });
+    const of = sessions.get(sessionKey) ?? { waiting: [], strangers: new Set() };
+    const texts = [event?.content, event?.body].filter((t) => typeof t === "string" && t.trim()).map((t) => t.trim());
+    of.waiting = [...of.waiting.filter((m) => m.at > now() - waitingFor), { sender, channel, texts, at: now() }].slice(-mostWaiting);
+    if (sender) of.strangers.add(channel);
+    remember(sessions, sessionKey, of, mostSessions);
+  }
+
+  const waiting = (ctx) => sessions.get(ctx?.sessionKey)?.waiting.filter((m) => m.at > now() - waitingFor) ?? [];
+
+  /** taken removes the messages that a turn takes up, and returns them. */
+  function taken(ctx, text) {
+    const of = sessions.get(ctx?.sessionKey);
+    if (!of) return [];
+    let mine = within(text, waiting(ctx));
+    // A picture or a voice message has other words in the prompt than the host announced.
+    if (!mine.length) mine = waiting(ctx).filter((m) => m.channel && m.channel === channelOf(ctx));
+    of.waiting = waiting(ctx).filter((m) => !mine.includes(m));
+    if (!mine.length && of.strangers.has(channelOf(ctx))) return [{ sender: { id: `session:${ctx.sessionKey}`.slice(0, 120) } }];
+    return mine;
+  }
+
+  function of(ctx, text) {
+    const known = turns.get(ctx?.runId);
+    if (known) return known.sender; // its tool calls as its prompt, whatever the host says of them
+    let sender = senderOf(config, ctx);
+    if (text !== undefined && !ctx?.senderId && !ctx?.requester) {
+      const messages = taken(ctx, text);
+      if (messages.length) sender = (messages.findLast((m) => m.sender) ?? messages[0]).sender;
+    }
+    if (ctx?.runId && text !== undefined) remember(turns, ctx.runId, { sender }, mostTurns);
+    return sender;
+  }
+
+  /** A message may be put into a turn that is under way. */
+  const ended = (ctx, text) => within(text, waiting(ctx)).findLast((m) => m.sender)?.sender ?? of(ctx);
+
+  const mixed = (ctx) => Boolean(sessions.get(ctx?.sessionKey)?.strangers.size);
+  return { arrived, of, ended, mixed };
+}
+
+const channelOf = (ctx) => String(ctx?.messageProvider ?? "").toLowerCase();
+
+/** within are the messages whose words a text holds, each of its words for one message, the longest first. */
+function within(text, messages) {
+  const sizes = (m) => Math.max(0, ...m.texts.map((t) => t.length));
+  return messages.toSorted((a, b) => sizes(b) - sizes(a)).filter((m) => {
+    const found = m.texts.toSorted((a, b) => b.length - a.length).find((t) => text.includes(t));
+    if (found) text = text.replace(found, "\n");
+    return found;
+  });
+}
+
+/** remember keeps the latest entries of a map. */
+function remember(map, key, value, most) {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value);
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readConfig } from "./config.js";
+import { createSenders } from "./senders.js";
+import { merges, refused } from "./strangers.js";
+
+const main = "agent:main:main";
+const group = "agent:main:telegram:group:1";
+const boss = "telegram:1";
+const other = { id: "telegram:2" };
+
+/** people remembers who wrote; says notes a message, turn is who one is of. */
+function people(config = { owners: [boss] }, options) {
+  const s = createSenders(readConfig(config), options);
+  return {
+    ...s,
+    says: (id, content, sessionKey = main) => s.arrived({ content, channel: "telegram", sessionKey, senderId: id }, {}),
+    turn: (text, runId, sessionKey = main) => s.of({ sessionKey, runId, messageProvider: "telegram" }, text),
+  };
+}
+
+test("a turn is of whoever wrote its message, and its tool calls are, too", () => {
+  const p = people();
+  p.says("1", "How do I deploy?");
+  p.says("2", "And I?");
+  assert.equal(p.turn("[Telegram Ann] How do I deploy?", "r1"), undefined);
+  assert.deepEqual(p.turn("[Telegram Bob] And I?", "r2"), other);
+  assert.equal(p.of({ sessionKey: main, runId: "r1" }), undefined);
+  assert.deepEqual(p.of({ sessionKey: main, runId: "r2" }), other);
+  assert.deepEqual(p.turn("[Telegram Bob] And I?", "r2"), other, "a prompt that is built again");
+});
+
+test("messages that are taken up together are of the stranger among them", () => {
+  const p = people();
+  p.says("1", "First this.", group);
+  p.says("2", "Then that.", group);
+  assert.deepEqual(p.turn("Ann: First this.\nBob: Then that.", "r1", group), other);
+});
+
+test("a short message of a stranger is not found in the owner's longer one", () => {
+  const p = people();
+  p.says("2", "ok");
+  p.says("1", "ok, deploy it then");
+  assert.equal(p.turn("ok, deploy it then", "r1"), undefined);
+  assert.deepEqual(p.turn("ok", "r2"), other);
+});
+
+test("a message whose words the prompt does not have is of whoever waits in the channel", () => {
+  const p = people();
+  p.says("2", "");
+  assert.deepEqual(p.turn("<media: a voice says deploy>", "r1"), other);
+  assert.deepEqual(p.turn("nobody announced this", "r2"), { id: `session:${main}` }, "where strangers write, who is unknown is one");
+  assert.equal(p.of({ sessionKey: main, runId: "r3" }, "typed at the console"), undefined);
+});
+
+test("a message that came into a turn under way is of who wrote it, and waits for its own turn as well", () => {
+  const p = people();
+  p.says("1", "How do I deploy?");
+  p.turn("How do I deploy?", "r1");
+  p.says("2", "I live in Ghent");
+  const ctx = { sessionKey: main, runId: "r1", messageProvider: "telegram" };
+  assert.deepEqual(p.ended(ctx, "I live in Ghent"), other);
+  assert.equal(p.ended(ctx, "How do I deploy?"), undefined);
+  assert.ok(p.mixed(ctx));
+  assert.deepEqual(p.turn("I live in Ghent", "r2"), other);
+});
+
+test("what nobody took up is forgotten after a while", () => {
+  let time = 0;
+  const p = people({ owners: [boss] }, { now: () => time });
+  p.says("2", "hello");
+  time = 11 * 60_000;
+  assert.equal(p.of({ sessionKey: main, runId: "r" }, "hello"), undefined);
+});
+
+test("a host that names the sender is believed", () => {
+  const p = people();
+  assert.deepEqual(p.of({ sessionKey: main, runId: "r", senderId: "2", messageProvider: "telegram" }, "x"), other);
+  assert.deepEqual(p.of({ sessionKey: main, runId: "r" }), other, "tool calls of the turn, which are told no sender");
+  assert.equal(p.of({ sessionKey: group, runId: "s", requester: { senderIsOwner: true } }), undefined);
+});
+
+test("a direct session that is named for somebody is theirs", () => {
+  const p = people();
+  assert.deepEqual(p.of({ sessionKey: "agent:main:telegram:direct:2" }), other);
+  assert.equal(p.of({ sessionKey: "agent:main:telegram:direct:1" }), undefined);
+  assert.deepEqual(p.of({ sessionKey: "agent:main:telegram:work:direct:2" }), other);
+  assert.deepEqual(p.of({ sessionKey: "agent:main:direct:ann" }), { id: "ann" });
+});
+
+test("a stranger is refused the owner's tools and the files of facts, by whatever name", () => {
+  const config = readConfig({});
+  const no = (toolName, params) => Boolean(refused(config, { toolName, params })?.block);
+  for (const [tool, params] of [
+    ["helmdeck__memory_recall", {}], ["helmdeck__resources_read", { uri: "helmdeck://my-memory" }], ["tool_call", { id: "helmdeck__memory_list", args: {} }],
+    ["tool_call", { id: "mcp:helmdeck__memory_list" }],
+    ["memory_get", { path: "memory/helmdeck/a.md" }], ["memory_get", { path: "helmdeck/a.md" }], ["memory_get", { path: "./memory//helmdeck/./a.md" }],
+    ["memory_get", { path: "memory/x/../helmdeck/a.md" }], ["memory_get", { path: "MEMORY\\Helmdeck\\a.md" }], ["tool_call", { id: "memory_get", args: { path: "memory/helmdeck/a.md" } }],
+    ["read", { path: "/home/node/.openclaw/workspace/memory/helmdeck/a.md" }], ["read", { file_path: "memory%2fhelmdeck%2fa.md" }], ["read", { path: "file:///w/memory/helmdeck/a.md" }],
+    ["exec", { command: "cat memory/helmdeck/*.md" }], ["exec", { command: "cd 'memory/helmdeck' && ls" }], ["exec", { command: "grep -r deploy helmdeck/", workdir: "/w/memory" }],
+    ["bash", { cmd: ["cat", "memory/helmdeck/a.md"] }], ["apply_patch", { input: "*** Delete File: memory/helmdeck/a.md" }],
+  ]) assert.ok(no(tool, params), `${tool} ${JSON.stringify(params)}`);
+  for (const [tool, params] of [
+    ["memory_search", { query: "memory/helmdeck" }], ["memory_get", { path: "MEMORY.md" }], ["memory_get", { path: "memory/2026-01-01.md" }], ["read", { path: "docs/helmdeck/a.md" }],
+    ["exec", { command: "ls memory" }], ["message", { text: "the files lie in memory/helmdeck" }], ["read", { path: "memory/helmdecks.md" }], ["read", {}], ["read", undefined],
+  ]) assert.ok(!no(tool, params), `${tool} ${JSON.stringify(params)}`);
+});
+
+test("which hosts let results be changed", () => {
+  const of = (version) => merges({ runtime: { version } });
+  assert.deepEqual(["2026.5.28", "2026.6.11", "2026.7.1", "2026.9.6", "2027.1.0", "", undefined].map(of), [false, false, true, true, true, false, false]);
+  assert.equal(merges({}), false);
+});

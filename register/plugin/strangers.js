@@ -1,0 +1,83 @@
+/** The folder of the mirror in a workspace, as a path may name it. */
+const mirror = /(^|[\s"'`=(/:,;|&<>])memory\/+helmdeck(\/|[\s"'`);|&<>]|$)/;
+
+/** Parameters by which tools name files and commands. */
+const naming = /path|file|dir|cwd|root|glob|pattern|command|cmd|script|code|patch|input|source|target|from|to$|args|uri|url/i;
+
+/** How deep parameters are looked into. */
+const deepest = 6;
+
+const reason = "This belongs to the agent's owner, who does not write in this conversation.";
+
+/**
+ * refused says why somebody who is not the owner is refused a call of a tool: those of the sidecar are the owner's memory, and so
+ * are the files of facts, whichever tool would read them. It returns undefined for every other call.
+ */
+export function refused(config, { toolName, params }) {
+  const name = toolName === "tool_call" ? String(params?.id ?? "").replace(/^.*[:./]/, "") : toolName;
+  if (name.startsWith(`${config.server}__`)) return { block: true, blockReason: reason };
+  if (name === "memory_search") return undefined;
+  const inner = toolName === "tool_call" ? params?.args : params;
+  if (name === "memory_get" && /^\W*helmdeck\//i.test(plain(inner?.path))) return { block: true, blockReason: reason };
+  return namesMirror(inner) ? { block: true, blockReason: `${reason} The files in memory/helmdeck are the facts of their memory.` } : undefined;
+}
+
+/** namesMirror reports whether parameters name the folder of the mirror, alone or by a folder and a file in it. */
+function namesMirror(params) {
+  const texts = [];
+  const look = (value, named, depth) => {
+    if (typeof value === "string" && named) texts.push(plain(value));
+    else if (value && typeof value === "object" && depth < deepest) for (const [k, v] of Object.entries(value)) look(v, named || naming.test(k), depth + 1);
+  };
+  look(params, false, 0);
+  if (texts.some((t) => mirror.test(t))) return true;
+  return texts.some((t) => /(^|\/)memory\/?$/.test(t)) && texts.some((t) => /(^|[\s"'`./])helmdeck(\/|\s|$)/.test(t));
+}
+
+/** plain is a path, or a command with paths in it, without what only looks different. */
+function plain(text) {
+  let path = String(text ?? "").normalize("NFKC").toLowerCase();
+  for (const [code, char] of [["%2f", "/"], ["%2e", "."], ["%5c", "/"]]) path = path.replaceAll(code, char);
+  path = path.replaceAll("\\", "/").replace(/\/+(\.\/+)*/g, "/");
+  for (let before = ""; before !== path; ) {
+    before = path;
+    path = path.replace(/(^|[\s"'`=/])(?!\.\.\/)[^\s"'`=/]+\/\.\.\//g, "$1");
+  }
+  return path;
+}
+
+/** How long a question is known to be a stranger's, in milliseconds, and how many are. */
+const asking = 60_000;
+const mostQuestions = 1000;
+
+/**
+ * createQuestions remembers for whom a tool asks what: a supplement is told the session and not the sender.
+ */
+export function createQuestions({ now = Date.now } = {}) {
+  const asked = new Map();
+  const key = (session, text) => JSON.stringify([session ?? "", String(text ?? "").trim()]);
+  return {
+    note(session, text, sender) {
+      if (!sender) return;
+      asked.delete(key(session, text));
+      asked.set(key(session, text), { sender, until: now() + asking });
+      if (asked.size > mostQuestions) asked.delete(asked.keys().next().value);
+    },
+    /** of is the sender who asks, or undefined when nobody else than the owner is known to. */
+    of(session, text) {
+      const found = asked.get(key(session, text));
+      return found && found.until > now() ? found.sender : undefined;
+    },
+  };
+}
+
+/** merges reports whether the host lets a plugin change the results of its tools: releases from 2026.7 on. */
+export function merges(api) {
+  const [year, month] = String(api.runtime?.version ?? "").split(".").map(Number);
+  return year > 2026 || (year === 2026 && month >= 7);
+}
+
+/** withoutFacts takes the facts of a memory out of the host's results. */
+export function withoutFacts(results) {
+  return results.filter((r) => !/^(memory\/)?helmdeck\//i.test(plain(r?.path)) && r?.source !== "helmdeck");
+}
