@@ -25,6 +25,7 @@ type gateway struct {
 	installed string
 	url       string
 	log       string // file
+	env       []string
 	cmd       *exec.Cmd
 }
 
@@ -52,10 +53,10 @@ func freePort(t testing.TB) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// startGateway starts a gateway of a release on the configuration that is there.
-func (p *peer) startGateway(release string, port int) *gateway {
+// startGateway starts a gateway of a release on the configuration that is there, with further variables.
+func (p *peer) startGateway(release string, port int, env ...string) *gateway {
 	p.t.Helper()
-	g := &gateway{p: p, release: release, installed: install(p.t, release), url: fmt.Sprintf("http://127.0.0.1:%d", port), log: filepath.Join(p.home, "gateway.log")}
+	g := &gateway{p: p, release: release, env: env, installed: install(p.t, release), url: fmt.Sprintf("http://127.0.0.1:%d", port), log: filepath.Join(p.home, "gateway.log")}
 	g.start()
 	p.t.Cleanup(g.stop)
 	return g
@@ -76,7 +77,7 @@ func (g *gateway) start() {
 	defer log.Close()
 	_, port, _ := strings.Cut(strings.TrimPrefix(g.url, "http://"), ":")
 	g.cmd = exec.Command(g.p.node, filepath.Join(g.installed, "openclaw.mjs"), "gateway", "run", "--port", port)
-	g.cmd.Dir, g.cmd.Env = g.p.home, g.p.env(openclawEnv()...)
+	g.cmd.Dir, g.cmd.Env = g.p.home, g.p.env(append(openclawEnv(), g.env...)...)
 	g.cmd.Stdout, g.cmd.Stderr = log, log
 	g.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := g.cmd.Start(); err != nil {

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// On a real channel whose messages have named senders, in one session that they share and in a group, the owner is given the
+// owner's facts and nobody else is: not in the prompt, not by search, not by tools. What each says is kept apart.
+func TestOpenClawSenders(t *testing.T) {
+	if os.Getenv("HELMDECK_PEERS") == "" {
+		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
+	}
+	for _, release := range openclawReleases {
+		t.Run(release, func(t *testing.T) {
+			t.Parallel()
+			testOpenClawSenders(t, release)
+		})
+	}
+}
+
+var (
+	ann = person{111, "Ann"} // the owner
+	bob = person{222, "Bob"}
+)
+
+const friends = -100500
+
+func testOpenClawSenders(t *testing.T, release string) {
+	h := startTelegramHost(t, release)
+	h.p.run("remember", "deploy", "We deploy via Konflux, never with kubectl")
+
+	h.says(ann, 0, "How do I deploy the service?")
+	h.given(true, "the owner")
+	h.says(bob, 0, "How do I deploy the service?")
+	h.given(false, "another in the same session")
+	h.says(bob, friends, "How do I deploy the service, friends?")
+	h.given(false, "another in a group")
+	h.says(ann, friends, "How do I deploy the service, you all?")
+	h.given(true, "the owner in a group")
+
+	for _, tool := range []step{
+		{Tool: "memory_search", Args: map[string]any{"query": "deploy the service", "corpus": "all"}},
+		{Tool: "memory_search", Args: map[string]any{"query": "deploy the service"}},
+		{Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy the service"}},
+	} {
+		for _, group := range []int{0, friends} {
+			h.says(bob, group, "Look it up, please.", tool)
+			if got := h.model.lastTool(); strings.Contains(got, "Konflux") || got == "no tool result" {
+				t.Errorf("%+v gives another than the owner, in %d, %s", tool, group, got)
+			}
+		}
+	}
+	h.says(ann, 0, "Look it up for me.", step{Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy the service"}})
+	if got := h.model.lastTool(); !strings.Contains(got, "Konflux") {
+		t.Errorf("memory_recall gives the owner %s", got)
+	}
+
+	h.says(bob, 0, "I live in Samarkand.")
+	h.says(ann, 0, "I live in Ghent.")
+	h.until(func() bool { return strings.Contains(h.p.run("list", "--json"), "Ghent") })
+	if got := h.p.run("list", "--json"); strings.Contains(got, "Samarkand") {
+		t.Errorf("what another said is the owner's: %s", got)
+	}
+	senders := map[string]string{}
+	for _, b := range h.turns().Batches {
+		for _, f := range b.Facts {
+			senders[f.Value] = b.Sender
+		}
+	}
+	if senders["I live in Ghent"] != "" || senders["I live in Samarkand"] != "telegram:222" {
+		t.Errorf("who said what: %q", senders)
+	}
+	h.says(bob, 0, "Where do I live?")
+	if _, conversation := h.model.lastAsked(); strings.Contains(conversation, "): I live in Ghent") {
+		t.Errorf("another is given where the owner lives: %s", conversation)
+	}
+}
+
+// telegramHost is a turnHost whose people write on Telegram.
+type telegramHost struct {
+	*turnHost
+	bot *telegram
+	n   int
+}
+
+func startTelegramHost(t *testing.T, release string) *telegramHost {
+	t.Helper()
+	h := &telegramHost{turnHost: &turnHost{t: t, p: startPeer(t), model: startModel(t), release: release}, bot: startTelegram(t)}
+	port := freePort(t)
+	config := h.p.gatewayConfig(h.model.server.URL, release, port)
+	h.p.editJSON(config, func(c map[string]any) {
+		c["channels"] = map[string]any{"telegram": map[string]any{
+			"enabled": true, "botToken": botToken, "apiRoot": h.bot.server.URL, "dmPolicy": "open", "allowFrom": []any{"*"},
+			"groupPolicy": "open", "groups": map[string]any{"*": map[string]any{"requireMention": false}}, "streaming": map[string]any{"mode": "off"},
+			"network": map[string]any{"dangerouslyAllowPrivateNetwork": true}, "autoTopicLabel": false}}
+		c["commands"] = map[string]any{"ownerAllowFrom": []any{fmt.Sprintf("telegram:%d", ann.id)}}
+		c["messages"] = map[string]any{"groupChat": map[string]any{"visibleReplies": "automatic"}}
+	})
+	h.p.run("register", "--config", config, "--mint", "--base-url", "http://"+h.p.addr, "--subject", "alice", "--openclaw-version", release)
+	h.p.editJSON(config, func(c map[string]any) {
+		entry := c["plugins"].(map[string]any)["entries"].(map[string]any)["helmdeck-memory"].(map[string]any)
+		entry["config"].(map[string]any)["owners"] = []any{fmt.Sprintf("telegram:%d", ann.id)}
+	})
+	h.g = h.p.startGateway(release, port, "OPENCLAW_SKIP_CHANNELS=")
+	return h
+}
+
+// says has somebody write, the model carry out steps and answer, and waits for the answer.
+func (h *telegramHost) says(who person, group int, text string, steps ...step) {
+	h.t.Helper()
+	h.n++
+	answer := fmt.Sprintf("Answer number %d.", h.n)
+	h.model.next(append(steps, step{Text: answer})...)
+	h.bot.writes(who, group, text)
+	h.until(func() bool { return h.bot.answered(answer) })
+}
+
+// given checks whether the last prompt has the owner's fact.
+func (h *telegramHost) given(want bool, whom string) {
+	h.t.Helper()
+	_, conversation := h.model.lastAsked()
+	if got := strings.Contains(conversation, "Konflux"); got != want {
+		h.t.Errorf("%s is given the fact: %t\n%s", whom, got, conversation)
+	}
+}
