@@ -13,8 +13,15 @@ import (
 	"testing"
 )
 
-// openclawReleases are the releases that the tests run.
-var openclawReleases = []string{"2026.5.28", "2026.7.1", "2026.9.6"}
+// openclawReleases are the releases that the tests run; HELMDECK_OPENCLAW names others.
+var openclawReleases = releasesOr("2026.5.28", "2026.7.1", "2026.9.6")
+
+func releasesOr(usual ...string) []string {
+	if named := os.Getenv("HELMDECK_OPENCLAW"); named != "" {
+		return strings.Split(named, ",")
+	}
+	return usual
+}
 
 // A fact that an agent stores in one turn is found in another, in every release,
 // through the entry that register wrote; nothing but loopback is needed.
