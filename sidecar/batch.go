@@ -104,6 +104,7 @@ func (s *Service) putBatch(ctx context.Context, ns memory.Namespace, r store.Rec
 
 // forgetBatches deletes the batches of a namespace, and what was seen of its sessions.
 func (s *Service) forgetBatches(ctx context.Context, ns memory.Namespace) error {
+	s.journal.drop(ns)
 	keys, err := s.selected(ctx, ns, target{prefix: turnPrefix})
 	if err != nil {
 		return err

@@ -44,7 +44,7 @@ func (s *Service) Capture(ctx context.Context, caller memory.Caller, req memory.
 	if mode == memory.CaptureOff {
 		return memory.CaptureResponse{Mode: mode, Captured: []memory.CapturedFact{}}, nil
 	}
-	conversation := s.turns.of(t.ns, t.session)
+	conversation := s.conversation(ctx, t)
 	conversation.mu.Lock()
 	defer conversation.mu.Unlock()
 	c := &capturing{service: s, turn: t, session: conversation, mode: mode, resp: memory.CaptureResponse{Mode: mode, Captured: []memory.CapturedFact{}}}
@@ -204,7 +204,11 @@ func (c *capturing) fact(ctx context.Context, f capture.Fact) error {
 
 // recalled reports whether a statement only repeats a fact that the session was given, and that is as it was.
 func (c *capturing) recalled(ctx context.Context, text string) (bool, error) {
-	for _, g := range c.service.turns.repeated(c.session, text) {
+	list, err := c.service.repeated(ctx, c.session, text)
+	if err != nil {
+		return false, err
+	}
+	for _, g := range list {
 		r, err := c.service.store.Get(ctx, g.ns.Encode(), factPrefix+g.key)
 		if err == nil && r.Version == g.version {
 			return true, nil

@@ -85,7 +85,7 @@ func (s *Service) askModel(ctx context.Context, e extraction) error {
 	if err := json.Unmarshal([]byte(answer), &told); err != nil {
 		return memory.Wrap(memory.CodeUnavailable, "bad_response", err, "the model does not answer with the JSON that it was asked for")
 	}
-	conversation := s.turns.of(e.turn.ns, e.turn.session)
+	conversation := s.conversation(ctx, e.turn)
 	conversation.mu.Lock()
 	defer conversation.mu.Unlock()
 	c := &capturing{service: s, turn: e.turn, session: conversation, mode: e.mode}

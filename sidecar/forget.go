@@ -65,6 +65,9 @@ func (s *Service) forgetAll(ctx context.Context, ns memory.Namespace, dryRun boo
 	if err != nil {
 		return 0, err
 	}
+	if !dryRun {
+		s.journal.drop(ns)
+	}
 	total := 0
 	for _, name := range names {
 		if part, ok := memory.DecodeNamespace(name); !ok || part != ns && part.Owner() != ns {

@@ -57,7 +57,7 @@ func (s *Service) Prompt(ctx context.Context, caller memory.Caller, req memory.P
 	if err != nil {
 		return memory.PromptResponse{}, err
 	}
-	p := &prompting{service: s, turn: t, budget: budget, repeat: req.Repeat, session: s.turns.of(t.ns, t.session)}
+	p := &prompting{service: s, turn: t, budget: budget, repeat: req.Repeat, session: s.conversation(ctx, t)}
 	p.resp.Facts = []memory.PromptFact{}
 	if err := p.system(ctx); err != nil {
 		return memory.PromptResponse{}, storeError(err)
@@ -69,7 +69,7 @@ func (s *Service) Prompt(ctx context.Context, caller memory.Caller, req memory.P
 		p.write()
 	}
 	r := p.resp
-	s.turns.log(t.ns, memory.PromptTurn{
+	s.logPrompt(t.ns, memory.PromptTurn{
 		At: s.now().UTC(), Session: t.session, Sender: t.sender, Tokens: r.Tokens, Facts: r.Facts, Quarantined: r.Quarantined, Skipped: r.Skipped,
 		Millis: float64(time.Since(began).Microseconds()) / 1000,
 	})
@@ -244,7 +244,7 @@ func (p *prompting) write() {
 			if f.shared {
 				ns = memory.Namespace{Subject: ns.Subject}
 			}
-			p.service.turns.gave(p.session, ns, f.Fact)
+			p.service.gave(p.turn, p.session, ns, f.Fact)
 			p.resp.Facts = append(p.resp.Facts, memory.PromptFact{Key: f.Key, Version: f.Version, Score: f.score, Shared: f.shared})
 		}
 	}

@@ -76,6 +76,7 @@ type Service struct {
 	progress     progress
 
 	turns        turns
+	journal      *journal
 	captureMode  memory.CaptureMode
 	chat         Chat // nil when there is none
 	extractions  chan extraction
@@ -117,6 +118,8 @@ func New(opts Options) (*Service, error) {
 	s.indexes = newIndexes(opts.Store, opts.Logger, opts.IndexCeiling)
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
+	s.journal = newJournal(opts.Store, opts.Logger)
+	s.running.Go(func() { s.journal.run(ctx) })
 	if opts.Embedder != nil {
 		s.startEmbedding(ctx, opts)
 	}

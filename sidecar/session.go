@@ -3,53 +3,31 @@ package sidecar
 import (
 	"container/list"
 	"sync"
+	"sync/atomic"
 
-	"helmdeck-sidecar/sidecar/capture"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
-// What is remembered of turns between two of them, in memory alone.
+// How much is remembered of turns between two of them.
 const (
-	maxSessions     = 4096
-	maxGiven        = 256 // facts that one session was given
-	maxPromptTurns  = 1000
-	maxPerNamespace = 200
+	maxSessions     = 4096 // at once
+	maxGiven        = 256  // facts that one session was given
+	maxPerNamespace = 200  // prompts
 )
 
-// turns is what the service knows of the turns since it started.
+// turns is what the service has at hand of turns; the journal keeps what outlives it.
 type turns struct {
 	mu       sync.Mutex
 	sessions map[sessionKey]*list.Element // of *session
 	used     list.List                    // the latest first
-	prompts  []loggedPrompt               // the oldest first
 	systems  map[memory.Namespace]systemPart
 	counts   TurnCounts
+	number   atomic.Uint64 // of prompts, to tell those of one moment apart
 }
 
 type sessionKey struct {
 	ns   memory.Namespace
 	name string
-}
-
-// session is one conversation.
-type session struct {
-	key   sessionKey
-	given map[string]given // by the id of a fact
-	order []string
-	mu    sync.Mutex // one capture at a time
-}
-
-// given is a fact that was put into a prompt of the session.
-type given struct {
-	ns      memory.Namespace
-	key     string
-	version uint64
-	print   capture.Print
-}
-
-type loggedPrompt struct {
-	ns memory.Namespace
-	memory.PromptTurn
 }
 
 // TurnCounts are totals since the start.
@@ -82,49 +60,10 @@ func (t *turns) of(ns memory.Namespace, name string) *session {
 	return s
 }
 
-// had reports whether the session was given this version of a fact.
-func (t *turns) had(s *session, f memory.Fact) bool {
+// log counts what was done before a turn.
+func (t *turns) log(p memory.PromptTurn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	g, ok := s.given[f.ID]
-	return ok && g.version == f.Version
-}
-
-// gave notes a fact of a namespace that the session is given.
-func (t *turns) gave(s *session, ns memory.Namespace, f memory.Fact) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if _, ok := s.given[f.ID]; !ok {
-		s.order = append(s.order, f.ID)
-	}
-	s.given[f.ID] = given{ns, f.Key, f.Version, capture.Fingerprint(f.Key + " " + f.Value)}
-	for len(s.order) > maxGiven {
-		delete(s.given, s.order[0])
-		s.order = s.order[1:]
-	}
-}
-
-// repeated lists the facts that the session was given and that a statement only repeats.
-func (t *turns) repeated(s *session, text string) (list []given) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	p := capture.Fingerprint(text)
-	for _, g := range s.given {
-		if p.Repeats(g.print) {
-			list = append(list, g)
-		}
-	}
-	return list
-}
-
-// log notes what was done before a turn.
-func (t *turns) log(ns memory.Namespace, p memory.PromptTurn) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.prompts = append(t.prompts, loggedPrompt{ns, p})
-	if len(t.prompts) > maxPromptTurns {
-		t.prompts = append(t.prompts[:0:0], t.prompts[len(t.prompts)-maxPromptTurns*3/4:]...)
-	}
 	c := &t.counts
 	c.Prompts++
 	if p.Skipped != "" {
@@ -134,19 +73,6 @@ func (t *turns) log(ns memory.Namespace, p memory.PromptTurn) {
 	c.Quarantined += uint64(len(p.Quarantined))
 	c.SystemTokens += uint64(p.Tokens.System)
 	c.ContextTokens += uint64(p.Tokens.Context)
-}
-
-// last lists the latest prompts of an agent, the newest first, of its owner and of everybody else who wrote to it.
-func (t *turns) last(owner memory.Namespace, session string, limit int) []memory.PromptTurn {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	found := []memory.PromptTurn{}
-	for i := len(t.prompts) - 1; i >= 0 && len(found) < limit; i-- {
-		if p := t.prompts[i]; p.ns.Owner() == owner && (session == "" || p.Session == session) {
-			found = append(found, p.PromptTurn)
-		}
-	}
-	return found
 }
 
 // forget lets go of what is known of a namespace.
@@ -159,14 +85,6 @@ func (t *turns) forget(ns memory.Namespace) {
 			delete(t.sessions, key)
 		}
 	}
-	kept := t.prompts[:0]
-	for _, p := range t.prompts {
-		if p.ns.Owner() != ns {
-			kept = append(kept, p)
-		}
-	}
-	clear(t.prompts[len(kept):])
-	t.prompts = kept
 }
 
 func (t *turns) count(add func(*TurnCounts)) {

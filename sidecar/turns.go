@@ -24,7 +24,10 @@ func (s *Service) Turns(ctx context.Context, caller memory.Caller, req memory.Tu
 	if err != nil {
 		return memory.TurnsResponse{}, err
 	}
-	resp := memory.TurnsResponse{Prompts: s.turns.last(ns, req.Session, limit), Batches: []memory.Batch{}}
+	resp := memory.TurnsResponse{Batches: []memory.Batch{}}
+	if resp.Prompts, resp.Skipped, err = s.prompts(ctx, ns, req.Session, limit); err != nil {
+		return memory.TurnsResponse{}, storeError(err)
+	}
 	parts, err := s.parts(ctx, ns)
 	if err != nil {
 		return memory.TurnsResponse{}, storeError(err)

@@ -113,12 +113,12 @@ type TurnsRequest struct {
 	Agent   string `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 }
 
-// TurnsResponse holds what was put into prompts since the start of the sidecar, and the batches of facts that were
-// captured in the last 30 days, newest first, of everybody who wrote to this agent.
+// TurnsResponse holds what was put into prompts, the last 200, and the batches of facts that were
+// captured, of the last 30 days, newest first, of everybody who wrote to this agent.
 type TurnsResponse struct {
 	Prompts []PromptTurn `json:"prompts"`
 	Batches []Batch      `json:"batches"`
-	Skipped int          `json:"skipped,omitempty"` // batches that could not be read
+	Skipped int          `json:"skipped,omitempty"` // prompts and batches that could not be read
 }
 
 // PromptTurn is what was done before one turn.
