@@ -14,9 +14,8 @@ import (
 )
 
 // settledAfter is how long after a fact was stored its mirror file counts as indexed by the
-// host, which takes from .05 to 1.6 s to notice one, and longer on a busy machine. Until then
-// the fact is given to the host as well: one that cannot merge results may show it twice, which
-// is better than not at all.
+// host, which takes from .05 to 1.6 s to notice one, and longer on a busy machine. A host that
+// sees what its own index has does not go by it.
 const settledAfter = 2 * time.Second
 
 // maxHostPaths bounds how many of its own results a host may have checked at once.

@@ -1,9 +1,13 @@
 import { agentOf, senderOf } from "./config.js";
+import { createFound } from "./found.js";
 import { dropGone, mergeInto, readResults, toResult } from "./results.js";
 import { createQuestions, merges, refused, withoutFacts } from "./strangers.js";
 
-/** How long the answer to a question is used again, in milliseconds: one tool call asks twice. */
+/** How long the answer that a tool call got is kept for its second question, in milliseconds. */
 const reuse = 500;
+
+/** How long the host may take to index a fact, in milliseconds; until then its index is not taken to have it. */
+const indexing = 30_000;
 
 /** The folder of the mirror in a workspace, and of facts without a file. */
 const mirrored = "memory/helmdeck/";
@@ -25,13 +29,15 @@ const live = "helmdeck/";
 export function registerSearch(api, client, config, log, senders) {
   const ask = lookup(client);
   const questions = createQuestions();
-  const host = { config, ask, senders, questions, merges: merges(api), callers: callOwners(config, senders) };
+  const found = createFound(api);
+  const host = { config, ask, senders, questions, found, merges: merges(api), callers: callOwners(config, senders) };
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
       const of = supplementOf(host, p, p.query);
       if (!config.search && !of.sender) return [];
-      const answer = await ask(p.query, of, p.maxResults);
-      return (answer?.hits ?? []).filter((h) => !h.indexed || p.corpus === "wiki").map(toResult);
+      const answer = await ask.again(p.query, of, p.maxResults);
+      const paths = p.corpus === "wiki" ? undefined : await found.paths(p.agentSessionKey, p.query);
+      return (answer?.hits ?? []).filter((h) => (paths ? lacking(h) && !paths.has(h.path) : !h.indexed || p.corpus === "wiki")).map(toResult);
     },
     get: async (p) => {
       const of = supplementOf(host, p, p.lookup);
@@ -91,19 +97,32 @@ function notesFor(sender, merges) {
   return sender && !merges ? true : undefined;
 }
 
-/** lookup asks the sidecar, once for equal questions that come together. */
+/** lacking reports whether the host's index may not have a fact: because it is new, or is found by another word. */
+function lacking(hit) {
+  return !hit.indexed || Date.now() - Date.parse(hit.updated_at) < indexing;
+}
+
+/**
+ * lookup asks the sidecar: a tool call always, so that a fact that was stored a moment ago is there, and its supplement
+ * again, which is given the answer of the call.
+ */
 function lookup(client) {
   const asked = new Map();
-  return (query, of, k) => {
+  const ask = (query, of, k) => {
     const key = JSON.stringify([query, of, k]);
     for (const [old, { until }] of asked) if (until < Date.now()) asked.delete(old);
-    if (!asked.has(key)) {
-      const entry = { until: Infinity };
-      entry.answer = hostSearch(client, query, of, k).finally(() => (entry.until = Date.now() + reuse));
-      asked.set(key, entry);
-    }
-    return asked.get(key).answer;
+    const entry = { until: Infinity };
+    entry.answer = hostSearch(client, query, of, k).finally(() => (entry.until = Date.now() + reuse));
+    asked.set(key, entry);
+    return entry.answer;
   };
+  ask.again = (query, of, k) => {
+    const key = JSON.stringify([query, of, k]);
+    const entry = asked.get(key);
+    asked.delete(key);
+    return entry && entry.until >= Date.now() ? entry.answer : hostSearch(client, query, of, k);
+  };
+  return ask;
 }
 
 /** hostSearch resolves to the sidecar's answer, or undefined without one. */
@@ -121,7 +140,7 @@ function clip(query) {
 }
 
 /** adjust changes the parameters of a tool call, or refuses it, or leaves it. */
-async function adjust({ config, ask, senders, questions, merges }, event, ctx) {
+async function adjust({ config, ask, senders, questions, found, merges }, event, ctx) {
   const { toolName, params } = event;
   const of = whose(config, senders, ctx);
   const agent = of.agent;
@@ -134,7 +153,11 @@ async function adjust({ config, ask, senders, questions, merges }, event, ctx) {
   }
   if (toolName === "memory_search" && !params?.corpus && config.search) {
     const answer = await ask(params?.query, of, params?.maxResults);
-    if (answer?.hits.some((h) => !h.indexed)) return { params: { ...params, corpus: "all" } };
+    const merged = merges && !/^http/.test(event.toolCallId ?? ctx?.toolCallId); // not through /tools/invoke
+    if (!answer?.hits.some((h) => (merged ? !h.indexed : lacking(h)))) return undefined;
+    const has = merged || (await found.expect(ctx, params.query));
+    // Up to 2026.6 a host whose index has nothing makes it anew, and other searches fail meanwhile.
+    return { params: { ...params, corpus: has || merges ? "all" : "wiki" } };
   } else if (toolName === "memory_get" && !params?.corpus && String(params?.path).startsWith(live)) {
     return { params: { ...params, corpus: "wiki" } };
   } else if (toolName.startsWith(`${config.server}__memory_`) && config.agentScope === "own") {
