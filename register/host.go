@@ -13,6 +13,7 @@ type Host struct {
 	Version string  `json:"version,omitempty"` // empty when nothing says
 	Agents  []Agent `json:"agents"`
 	Backend string  `json:"backend"` // memory.backend: builtin or qmd
+	Owners  Owners  `json:"owners,omitzero"`
 	// Collections are the folders of memory.qmd.paths, for an agent whose name is put in
 	// place of "*" in their names.
 	Collections []Collection `json:"collections,omitempty"`
@@ -71,6 +72,7 @@ func (h *hostConfig) describe(o *Options, workspace string) Host {
 		host.Backend = "qmd"
 	}
 	host.Agents = h.agents(o, workspace)
+	host.Owners = FindOwners(h.doc.root.value(), o.Owners)
 	host.Collections = h.collections(o, workspace)
 	return host
 }

@@ -46,6 +46,8 @@ type Options struct {
 	Provider   bool   // give memory search a provider of embeddings where none works
 	QMD        bool   // where memory.backend is qmd, have it ask the sidecar
 	NoMCPorter bool   // write no configuration of mcporter
+	// Owners are ids of senders who are the owner, as 123 or telegram:123; see FindOwners for what holds when there are none.
+	Owners []string
 	// EmbeddingModel is one that the sidecar has ready for hosts; WordsModel when empty.
 	EmbeddingModel string
 	// RenewBefore is how long before its end a token is replaced by Mint; 0 never.

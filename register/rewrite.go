@@ -146,7 +146,9 @@ func (n *node) says(value any) bool {
 	switch v := value.(type) {
 	case string:
 		return n.kind == kindText && n.text == v
-	case fields, []string:
+	case []string:
+		return n.kind == kindArray && slices.EqualFunc(n.items, v, func(i *node, text string) bool { return i.kind == kindText && i.text == text })
+	case fields:
 		return false
 	default:
 		return n.kind == kindOther && n.text == style{}.render(v, "")

@@ -94,6 +94,12 @@ func (p *Plan) pluginParts(h *hostConfig, o *Options, base string) []part {
 	if main := p.Host.Agents[0].ID; main != "main" {
 		config = append(config, field{"mainAgent", main})
 	}
+	if owners := p.Host.Owners; len(owners.List) > 0 && !owners.told() {
+		config = append(config, field{"owners", owners.List})
+	}
+	if why := p.Host.Owners.Explain(); why != "" {
+		p.Warnings = append(p.Warnings, why+"; "+OwnerHint(p.Host.Owners.Without[0]))
+	}
 	entry := fields{{"enabled", true}, {"hooks", fields{{"allowConversationAccess", true}}}, {"config", config}}
 	plugins := h.doc.root.at("plugins")
 	if off := plugins.at("entries", plugin.ID, "enabled"); off != nil && off.text == "false" {

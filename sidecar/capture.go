@@ -41,6 +41,7 @@ func (s *Service) Capture(ctx context.Context, caller memory.Caller, req memory.
 	if err := s.checkMessages(req.Messages); err != nil {
 		return memory.CaptureResponse{}, err
 	}
+	s.turns.heard(t.ns, s.utc(), heardCapture)
 	if mode == memory.CaptureOff {
 		return memory.CaptureResponse{Mode: mode, Captured: []memory.CapturedFact{}}, nil
 	}

@@ -49,6 +49,7 @@ func (s *Service) Prompt(ctx context.Context, caller memory.Caller, req memory.P
 	if err != nil {
 		return memory.PromptResponse{}, err
 	}
+	s.turns.heard(t.ns, s.utc(), heardPrompt)
 	budget, err := between("max_tokens", req.MaxTokens, promptTokens, promptTokensMost)
 	if err != nil {
 		return memory.PromptResponse{}, err

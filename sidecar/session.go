@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"helmdeck-sidecar/sidecar/memory"
 )
@@ -22,12 +23,37 @@ type turns struct {
 	used     list.List                    // the latest first
 	systems  map[memory.Namespace]systemPart
 	counts   TurnCounts
-	number   atomic.Uint64 // of prompts, to tell those of one moment apart
+	hooks    map[memory.Namespace]memory.Hooks // by the owner's namespace
+	number   atomic.Uint64                     // of prompts, to tell those of one moment apart
 }
 
 type sessionKey struct {
 	ns   memory.Namespace
 	name string
+}
+
+// heard notes that a host has asked for something in a turn.
+func (t *turns) heard(ns memory.Namespace, at time.Time, hook func(*memory.Hooks) *memory.HookHeard) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.hooks == nil || len(t.hooks) >= maxSessions {
+		t.hooks = map[memory.Namespace]memory.Hooks{}
+	}
+	h := t.hooks[ns.Owner()]
+	one := hook(&h)
+	one.Count++
+	one.LastAt = &at
+	t.hooks[ns.Owner()] = h
+}
+
+func heardPrompt(h *memory.Hooks) *memory.HookHeard  { return &h.Prompts }
+func heardCapture(h *memory.Hooks) *memory.HookHeard { return &h.Captures }
+
+// hooksOf is what was heard of the turns of an agent.
+func (t *turns) hooksOf(owner memory.Namespace) memory.Hooks {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.hooks[owner]
 }
 
 // TurnCounts are totals since the start.

@@ -24,7 +24,7 @@ func (s *Service) Turns(ctx context.Context, caller memory.Caller, req memory.Tu
 	if err != nil {
 		return memory.TurnsResponse{}, err
 	}
-	resp := memory.TurnsResponse{Batches: []memory.Batch{}}
+	resp := memory.TurnsResponse{Batches: []memory.Batch{}, Hooks: s.turns.hooksOf(ns)}
 	if resp.Prompts, resp.Skipped, err = s.prompts(ctx, ns, req.Session, limit); err != nil {
 		return memory.TurnsResponse{}, storeError(err)
 	}

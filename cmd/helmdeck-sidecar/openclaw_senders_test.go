@@ -99,11 +99,10 @@ func startTelegramHost(t *testing.T, release string) *telegramHost {
 		c["commands"] = map[string]any{"ownerAllowFrom": []any{fmt.Sprintf("telegram:%d", ann.id)}}
 		c["messages"] = map[string]any{"groupChat": map[string]any{"visibleReplies": "automatic"}}
 	})
-	h.p.run("register", "--config", config, "--mint", "--base-url", "http://"+h.p.addr, "--subject", "alice", "--openclaw-version", release)
-	h.p.editJSON(config, func(c map[string]any) {
-		entry := c["plugins"].(map[string]any)["entries"].(map[string]any)["helmdeck-memory"].(map[string]any)
-		entry["config"].(map[string]any)["owners"] = []any{fmt.Sprintf("telegram:%d", ann.id)}
-	})
+	out := h.p.run("register", "--config", config, "--mint", "--base-url", "http://"+h.p.addr, "--subject", "alice", "--openclaw-version", release)
+	if want := fmt.Sprintf("owner    telegram:%d, from commands.ownerAllowFrom", ann.id); !strings.Contains(out, want) {
+		t.Errorf("register does not say %q:\n%s", want, out)
+	}
 	h.g = h.p.startGateway(release, port, "OPENCLAW_SKIP_CHANNELS=")
 	return h
 }

@@ -31,6 +31,7 @@ func (a *app) registerCommand() *cli.Command {
 			&cli.StringSliceFlag{Name: "mcporter-file", Usage: "write the mcporter entry into this `FILE` instead of the usual ones; repeat for more"},
 			&cli.StringFlag{Name: "openclaw", Usage: "OpenClaw's `COMMAND`; the one in PATH when omitted"},
 			&cli.StringFlag{Name: "openclaw-version", Usage: "OpenClaw's release, when neither its package nor its configuration says"},
+			&cli.StringSliceFlag{Name: "owner", Usage: "`ID` of a sender who is the owner of the memory, as telegram:123; repeat for more; what OpenClaw knows when omitted", EnvVars: []string{"HELMDECK_OWNERS"}},
 			&cli.BoolFlag{Name: "no-plugin", Usage: "leave the plugin out", EnvVars: []string{"HELMDECK_NO_PLUGIN"}},
 			&cli.BoolFlag{Name: "no-mirror", Usage: "mirror no facts to the workspaces", EnvVars: []string{"HELMDECK_NO_MIRROR"}},
 			&cli.BoolFlag{Name: "no-retain", Usage: "make no facts of the notes in the workspaces", EnvVars: []string{"HELMDECK_NO_RETAIN"}},
@@ -164,7 +165,7 @@ func makePlan(ctx context.Context, opts register.Options, undo bool) (plan *regi
 func (a *app) registerOptions(c *cli.Context) (register.Options, error) {
 	opts := register.Options{
 		ConfigFile: c.String("config"), Workspace: c.String("workspace"), MCPorterFiles: c.StringSlice("mcporter-file"), ServerName: c.String("name"),
-		BaseURL: c.String("base-url"), Subject: c.String("subject"), XDGConfigHome: a.env.getenv("XDG_CONFIG_HOME"), StateDir: c.String("state-dir"),
+		BaseURL: c.String("base-url"), Owners: c.StringSlice("owner"), Subject: c.String("subject"), XDGConfigHome: a.env.getenv("XDG_CONFIG_HOME"), StateDir: c.String("state-dir"),
 		Check: func(token string) (register.TokenState, error) { return a.checkToken(c, token) }, Getenv: a.env.getenv,
 		Logger: a.warnings(),
 	}

@@ -180,4 +180,7 @@ func (a *app) showHost(h register.Host) {
 	for _, agent := range h.Agents {
 		fmt.Fprintf(a.env.stdout, "agent    %s, workspace %s\n", printable(agent.ID), printable(agent.Workspace))
 	}
+	if len(h.Owners.List) > 0 {
+		fmt.Fprintf(a.env.stdout, "owner    %s, from %s\n", printable(strings.Join(h.Owners.List, ", ")), h.Owners.From)
+	}
 }

@@ -119,6 +119,19 @@ type TurnsResponse struct {
 	Prompts []PromptTurn `json:"prompts"`
 	Batches []Batch      `json:"batches"`
 	Skipped int          `json:"skipped,omitempty"` // prompts and batches that could not be read
+	Hooks   Hooks        `json:"hooks"`
+}
+
+// Hooks is what a host has asked for in the turns of an agent since the sidecar started, whoever wrote.
+type Hooks struct {
+	Prompts  HookHeard `json:"prompts"`
+	Captures HookHeard `json:"captures"`
+}
+
+// HookHeard is how often, and when last.
+type HookHeard struct {
+	Count  int        `json:"count"`
+	LastAt *time.Time `json:"last_at,omitempty"`
 }
 
 // PromptTurn is what was done before one turn.

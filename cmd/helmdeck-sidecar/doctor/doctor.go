@@ -106,6 +106,8 @@ func Run(ctx context.Context, c Config) Report {
 	w.entryToken()
 	w.mcp(ctx)
 	w.plugin()
+	w.owners()
+	w.turns(ctx)
 	w.binding()
 	w.notes()
 	w.mcporter()

@@ -222,24 +222,44 @@ func TestBrokenLinks(t *testing.T) {
 		conf func(*doctor.Config)
 		want []string
 	}{
-		"no key":          {do: func(i *install) { must(i.t, os.Remove(filepath.Join(i.s.Dir, "master.key"))) }, want: []string{"keys"}},
-		"open folder":     {do: func(i *install) { must(i.t, os.Chmod(i.s.Dir, 0o755)) }, want: []string{"data folder"}},
-		"sidecar down":    {do: func(i *install) { must(i.t, i.s.Stop()) }, want: []string{"sidecar", "mcp"}},
-		"other version":   {conf: func(c *doctor.Config) { c.Version.Version = "newer" }, want: []string{"versions"}},
-		"no openclaw":     {conf: func(c *doctor.Config) { c.OpenClaw += ".none" }, want: []string{"openclaw.json"}},
-		"no entry":        {do: func(i *install) { delete(at(i.config, "mcp", "servers"), "helmdeck") }, want: []string{"token", "mcp"}},
-		"ending token":    {do: func(i *install) { i.setToken(i.s.TokenFor("alice", 24*time.Hour)) }, want: []string{"token"}},
-		"foreign token":   {do: func(i *install) { i.setToken("eyJhbGciOiJIUzI1NiJ9.e30.e30") }, want: []string{"token", "mcp"}},
-		"sse":             {do: func(i *install) { at(i.config, "mcp", "servers", "helmdeck")["transport"] = "sse" }, want: []string{"mcp"}},
-		"wrong address":   {do: func(i *install) { at(i.config, "mcp", "servers", "helmdeck")["url"] = i.s.URL + "/api/v1/mpc" }, want: []string{"mcp"}},
-		"no plugin":       {do: func(i *install) { delete(i.config, "plugins") }, want: []string{"plugin"}},
-		"plugin off":      {do: func(i *install) { at(i.config, "plugins", "entries", plugin.ID)["enabled"] = false }, want: []string{"plugin"}},
-		"plugin denied":   {do: func(i *install) { at(i.config, "plugins")["deny"] = []any{plugin.ID} }, want: []string{"plugin"}},
-		"hooks blocked":   {do: func(i *install) { delete(at(i.config, "plugins", "entries", plugin.ID), "hooks") }, want: []string{"plugin"}},
-		"old plugin":      {do: func(i *install) { i.write(filepath.Join(i.folder(), "client.js"), "// old") }, want: []string{"plugin"}},
-		"suspicious":      {do: func(i *install) { must(i.t, os.Chmod(i.folder(), 0o777)) }, want: []string{"plugin"}},
-		"no token file":   {do: func(i *install) { must(i.t, os.Remove(filepath.Join(i.folder(), "token"))) }, want: []string{"plugin token"}},
-		"two memories":    {do: func(i *install) { i.write(filepath.Join(i.folder(), "token"), i.s.TokenFor("bob", longEnough)) }, want: []string{"plugin token"}},
+		"no key":        {do: func(i *install) { must(i.t, os.Remove(filepath.Join(i.s.Dir, "master.key"))) }, want: []string{"keys"}},
+		"open folder":   {do: func(i *install) { must(i.t, os.Chmod(i.s.Dir, 0o755)) }, want: []string{"data folder"}},
+		"sidecar down":  {do: func(i *install) { must(i.t, i.s.Stop()) }, want: []string{"sidecar", "mcp"}},
+		"other version": {conf: func(c *doctor.Config) { c.Version.Version = "newer" }, want: []string{"versions"}},
+		"no openclaw":   {conf: func(c *doctor.Config) { c.OpenClaw += ".none" }, want: []string{"openclaw.json"}},
+		"no entry":      {do: func(i *install) { delete(at(i.config, "mcp", "servers"), "helmdeck") }, want: []string{"token", "mcp"}},
+		"ending token":  {do: func(i *install) { i.setToken(i.s.TokenFor("alice", 24*time.Hour)) }, want: []string{"token"}},
+		"foreign token": {do: func(i *install) { i.setToken("eyJhbGciOiJIUzI1NiJ9.e30.e30") }, want: []string{"token", "mcp"}},
+		"sse":           {do: func(i *install) { at(i.config, "mcp", "servers", "helmdeck")["transport"] = "sse" }, want: []string{"mcp"}},
+		"wrong address": {do: func(i *install) { at(i.config, "mcp", "servers", "helmdeck")["url"] = i.s.URL + "/api/v1/mpc" }, want: []string{"mcp"}},
+		"no plugin":     {do: func(i *install) { delete(i.config, "plugins") }, want: []string{"plugin"}},
+		"plugin off":    {do: func(i *install) { at(i.config, "plugins", "entries", plugin.ID)["enabled"] = false }, want: []string{"plugin"}},
+		"plugin denied": {do: func(i *install) { at(i.config, "plugins")["deny"] = []any{plugin.ID} }, want: []string{"plugin"}},
+		"hooks blocked": {do: func(i *install) { delete(at(i.config, "plugins", "entries", plugin.ID), "hooks") }, want: []string{"plugin"}},
+		"old plugin":    {do: func(i *install) { i.write(filepath.Join(i.folder(), "client.js"), "// old") }, want: []string{"plugin"}},
+		"suspicious":    {do: func(i *install) { must(i.t, os.Chmod(i.folder(), 0o777)) }, want: []string{"plugin"}},
+		"no token file": {do: func(i *install) { must(i.t, os.Remove(filepath.Join(i.folder(), "token"))) }, want: []string{"plugin token"}},
+		"two memories":  {do: func(i *install) { i.write(filepath.Join(i.folder(), "token"), i.s.TokenFor("bob", longEnough)) }, want: []string{"plugin token"}},
+		"no owner": {do: func(i *install) {
+			i.config["channels"] = map[string]any{"telegram": map[string]any{"dmPolicy": "open", "allowFrom": []any{"*"}}}
+		}, want: []string{"owners"}},
+		"owner not told": {do: func(i *install) {
+			i.config["channels"] = map[string]any{"telegram": map[string]any{}}
+			i.config["commands"] = map[string]any{"ownerAllowFrom": []any{"telegram:1"}}
+		}, want: []string{"owners"}},
+		"another owner": {do: func(i *install) {
+			i.config["channels"] = map[string]any{"telegram": map[string]any{}}
+			i.config["commands"] = map[string]any{"ownerAllowFrom": []any{"telegram:1"}}
+			config := at(i.config, "plugins", "entries", plugin.ID)
+			config["config"].(map[string]any)["owners"] = []any{"telegram:2"}
+		}, want: []string{"owners"}},
+		"half of the hooks": {do: func(i *install) {
+			for range 3 {
+				if _, err := i.s.Client("alice").Prompt(i.t.Context(), memory.PromptRequest{Message: "How do I deploy?"}); err != nil {
+					i.t.Fatal(err)
+				}
+			}
+		}, want: []string{"turns"}},
 		"no binding":      {do: func(i *install) { i.bind() }, want: []string{"mirror"}},
 		"bound elsewhere": {do: func(i *install) { i.bind(workspace.Binding{Workspace: i.workspace(), Subject: "bob", Mirror: true}) }, want: []string{"mirror"}},
 		"gateway down":    {do: func(i *install) { i.gateway.Close() }, want: []string{"gateway"}},
