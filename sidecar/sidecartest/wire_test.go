@@ -170,7 +170,7 @@ func perform(t *testing.T, s *sidecartest.Sidecar, name string, by way, req txta
 }
 
 var (
-	timeField    = regexp.MustCompile(`("(?:created_at|updated_at|expires_at|fetched_at|at)":")([^"\\]*)(")`)
+	timeField    = regexp.MustCompile(`("(?:created_at|updated_at|expires_at|fetched_at|last_at|at)":")([^"\\]*)(")`)
 	unixField    = regexp.MustCompile(`("(?:at_unix|last_used_unix|last_seen_unix)":)([0-9]+)`)
 	scoreField   = regexp.MustCompile(`("score":)([0-9.e-]+)`)
 	tookField    = regexp.MustCompile(`("duration_ms":)([0-9]+)(}$)`)
