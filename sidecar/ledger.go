@@ -64,7 +64,7 @@ func newStatement(f memory.Fact) statement {
 	for _, e := range f.Entities {
 		st.about = append(st.about, slugOf(e))
 		for _, t := range index.Analyze(e) {
-			names = append(names, index.Stem(t.Term))
+			names = append(names, t.Term)
 		}
 	}
 	st.subject = first(st.about)

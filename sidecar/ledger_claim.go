@@ -3,128 +3,156 @@ package sidecar
 import (
 	"slices"
 	"strings"
-
-	"helmdeck-sidecar/sidecar/index"
 )
 
-// claim is what can be compared of a statement in English: by its words, without any model.
-// What it cannot read is compared by its words alone.
+// claim is what can be compared of a statement in the languages of tongues: by its words, without
+// any model. What it cannot read is compared by its words alone.
 type claim struct {
+	tongue   *tongue
 	words    []string // stems of the words that carry meaning, sorted, each once
 	negative bool     // it denies, or speaks against
 	against  []string // what another thing is preferred to
 	attr     string   // an attribute that has one value at a time, such as "home"
 	value    []string // its value
-}
-
-// words by what they do in a statement, as stems.
-var (
-	negations = wordSet("not no never without cannot stop quit")
-	approving = wordSet("like love prefer enjoy want favor favour adore appreciate recommend choose use trust support believe fond")
-	rejecting = wordSet("dislike hate avoid loathe detest refuse reject distrust oppose skip despise")
-	// filling says little of what a statement is about.
-	filling = wordSet("a an the and or of to in on at by for from with as is are was were be been being am do does did has have had will would can could should may might must it its he she they them his her their him this that these those there here i you we me my your our us " +
-		"now still just also very really quite always usually often sometimes currently currently again anymore longer more most much many some any when while if then than so too one every each all only about into over under out up down after before because since until who which what how")
-)
-
-func wordSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		set[index.Stem(w)] = true
-	}
-	return set
-}
-
-// opposites are words of which one thing has only one at a time.
-var opposites = func() map[string]string {
-	pairs := map[string]string{}
-	for _, p := range strings.Fields("short/long concise/detailed brief/verbose early/late morning/evening dark/light hot/cold fast/slow cheap/expensive tabs/spaces on/off enabled/disabled public/private loud/quiet big/small sweet/sour formal/casual open/closed true/false win/lose accept/decline increase/decrease sync/async vegetarian/meat remote/office left/right simple/complex strict/lenient") {
-		a, b, _ := strings.Cut(p, "/")
-		pairs[index.Stem(a)], pairs[index.Stem(b)] = index.Stem(b), index.Stem(a)
-	}
-	return pairs
-}()
-
-// predicates are verbs whose object a subject has one of at a time.
-var predicates = []struct{ words, attr string }{
-	{"live in", "home"}, {"lives in", "home"}, {"living in", "home"}, {"resides in", "home"}, {"is based in", "home"}, {"moved to", "home"}, {"relocated to", "home"},
-	{"works at", "employer"}, {"works for", "employer"}, {"is employed by", "employer"}, {"works as", "job"}, {"is married to", "partner"}, {"was born in", "birthplace"}, {"was born on", "birthday"},
-	{"is called", "name"}, {"runs on", "platform"}, {"is hosted on", "platform"}, {"is hosted at", "platform"}, {"is written in", "language"}, {"listens on", "port"},
+	also     []claim  // the same in other languages that it may be in just as well
 }
 
 // parseClaim reads a statement. names are words of the entities that it is about, which are
 // no part of what it says.
 func parseClaim(text string, names []string) claim {
 	text, _, _ = strings.Cut(text, "\n") // details are not compared
-	plain := plainWords(text)
-	c := claim{}
+	plain, in := plainWords(text), tonguesOf(text)
+	c := in[0].claim(plain, names)
+	for _, t := range in[1:] {
+		c.also = append(c.also, t.claim(plain, names))
+	}
+	return c
+}
+
+// claim reads the words of a statement.
+func (t *tongue) claim(plain, names []string) claim {
+	c := claim{tongue: t}
 	var kept, rejected []string
-	dislikes := false
-	side := &kept
-	for i, w := range plain {
-		stem := index.Stem(w)
+	for i, part := range t.clauses(plain) {
+		good, bad, negative := t.clause(part, names)
 		switch {
-		case negations[stem]:
-			c.negative = !c.negative
-		case rejecting[stem]:
-			dislikes = true
-		case w == "over" || w == "than" && i > 0 && plain[i-1] == "rather" || w == "of" && i > 0 && plain[i-1] == "instead":
+		case i == 0:
+			kept, rejected, c.negative = good, bad, negative
+		case negative == c.negative:
+			kept = append(kept, good...)
+		default:
+			rejected = append(rejected, good...)
+		}
+	}
+	if len(kept) == 0 { // "over" without what is preferred
+		kept, rejected = rejected, nil
+	}
+	c.words, c.against = unique(kept), unique(rejected)
+	c.attr, c.value = t.attribute(plain, names)
+	return c
+}
+
+// clauses cuts a statement before what limits it: "likes tea, but not coffee".
+func (t *tongue) clauses(plain []string) (list [][]string) {
+	begin := 0
+	for i, w := range plain {
+		if t.contrast[w] && i > begin {
+			list = append(list, plain[begin:i])
+			begin = i + 1
+		}
+	}
+	return append(list, plain[begin:])
+}
+
+// clause reads what a clause speaks for, what it prefers that to, and whether it denies.
+func (t *tongue) clause(plain, names []string) (kept, rejected []string, negative bool) {
+	dislikes := false
+	likes := slices.ContainsFunc(plain, func(w string) bool { return t.approval[t.stem(w)] })
+	side := &kept
+	for i := 0; i < len(plain); i++ {
+		w := plain[i]
+		stem := t.stem(w)
+		if n := t.comparison(plain[i:]); n > 0 {
 			side = &rejected
-		case w == "rather" || w == "instead" || approving[stem] || filling[stem] || slices.Contains(names, stem):
+			i += n - 1
+			continue
+		}
+		switch {
+		case t.negates(plain, i):
+			negative = !negative || t.concord
+		case t.rejection[stem]:
+			dislikes = true
+		case likes && len(kept) > 0 && t.compares(plain, i):
+			side = &rejected
+		case t.approval[stem] || t.fills[w] || slices.Contains(names, w):
 		default:
 			*side = append(*side, stem)
 		}
 	}
-	if c.negative = c.negative != dislikes; len(kept) == 0 { // "over" without what is preferred
-		kept, rejected = rejected, nil
+	return kept, rejected, negative != dislikes
+}
+
+// negates reports whether a word denies: "n'aime plus" does, "plus de" does not.
+func (t *tongue) negates(plain []string, at int) bool {
+	if t.code == "fr" && plain[at] == "plus" {
+		return slices.Contains(plain[:at], "ne") || slices.Contains(plain[:at], "n")
 	}
-	c.words, c.against = unique(kept), unique(rejected)
-	c.attr, c.value = attribute(plain, names)
-	return c
+	return t.negation[plain[at]]
+}
+
+// comparison is how many words a phrase has with which a list of words begins and behind which
+// stands what is not preferred.
+func (t *tongue) comparison(plain []string) int {
+	for _, phrase := range t.comparisons {
+		if len(plain) >= len(phrase) && slices.Equal(plain[:len(phrase)], phrase) {
+			return len(phrase)
+		}
+	}
+	return 0
+}
+
+// compares reports whether behind a word stands what is not preferred, for the words before it.
+func (t *tongue) compares(plain []string, at int) bool {
+	for i, words := range t.later {
+		if words[plain[at]] && !t.infinitive(plain[at-1]) && slices.ContainsFunc(plain[:at], func(w string) bool { return t.others[i][w] }) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *tongue) infinitive(word string) bool {
+	return slices.ContainsFunc(t.infinitives, func(ending string) bool { return strings.HasSuffix(word, ending) })
 }
 
 // plainWords are the words of a text in lower case, contractions resolved.
 func plainWords(text string) []string {
 	text = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
-	text = strings.NewReplacer("won't", "will not", "can't", "can not", "n't", " not", "'s ", " ", "no longer", "not").Replace(text + " ")
-	var words []string
-	for _, t := range index.Analyze(text) {
-		if t.Kind == index.Word {
-			words = append(words, t.Term)
-		}
-	}
-	return words
+	text = contractions.Replace(text + " ")
+	return words(text)
 }
 
+var contractions = strings.NewReplacer("won't", "will not", "can't", "can not", "n't", " not", "'s ", " ", "no longer", "not")
+
 // attribute reads "lives in Vienna" and "the port is 3000".
-func attribute(plain, names []string) (string, []string) {
+func (t *tongue) attribute(plain, names []string) (string, []string) {
 	line := " " + strings.Join(plain, " ") + " "
-	for _, p := range predicates {
+	for _, p := range t.phrases {
 		if before, after, ok := strings.Cut(line, " "+p.words+" "); ok && len(strings.Fields(before)) <= 3 {
-			return p.attr, meaningful(strings.Fields(after), names)
+			return p.attr, t.meaningful(strings.Fields(after), names)
 		}
 	}
-	for _, verb := range []string{"is", "are", "equals"} {
+	for _, verb := range t.copula {
 		at := slices.Index(plain, verb)
 		if at < 1 || at > 5 {
 			continue
 		}
-		attr := meaningful(plain[:at], names)
+		attr := t.meaningful(plain[:at], names)
 		if len(attr) > 0 && len(attr) <= 3 {
-			return strings.Join(attr, " "), meaningful(plain[at+1:], names)
+			return strings.Join(attr, " "), t.meaningful(plain[at+1:], names)
 		}
 	}
 	return "", nil
-}
-
-// meaningful are the stems of words but for filling and names.
-func meaningful(words, names []string) (list []string) {
-	for _, w := range words {
-		if stem := index.Stem(w); !filling[stem] && !slices.Contains(names, stem) {
-			list = append(list, stem)
-		}
-	}
-	return unique(list)
 }
 
 func unique(list []string) []string {
@@ -146,6 +174,7 @@ const sameTopic = 0.6
 
 // relate tells what a statement about the same entity is to an opinion.
 func (c claim) relate(e claim) relation {
+	c, e = c.together(e)
 	if len(c.against) > 0 && len(e.against) > 0 {
 		switch {
 		case shared(c.words, e.against) > 0 && shared(c.against, e.words) > 0:
@@ -155,14 +184,38 @@ func (c claim) relate(e claim) relation {
 		}
 	}
 	if len(c.against) > 0 && len(e.against) == 0 && covers(c.against, e.words) {
-		return contradictsIf(!c.negative == !e.negative)
+		return contradictsIf(c.negative == e.negative)
 	}
-	common, swapped := shared(c.words, e.words), opposed(c.words, e.words)
+	if len(e.against) > 0 && len(c.against) == 0 && len(c.words) > 0 && covers(c.words, e.against) && shared(c.words, e.words) == 0 {
+		return contradictsIf(c.negative == e.negative)
+	}
+	common, swapped := shared(c.words, e.words), c.opposed(e.words)
 	shorter := min(len(c.words), len(e.words))
 	if shorter == 0 || float64(common+swapped) < sameTopic*float64(shorter) || common+swapped < 2 && shorter > 2 {
 		return unrelated
 	}
 	return contradictsIf((c.negative != e.negative) != (swapped%2 == 1))
+}
+
+// together are two claims in one language, if they may be in one.
+func (c claim) together(e claim) (claim, claim) {
+	for _, a := range append([]claim{c}, c.also...) {
+		for _, b := range append([]claim{e}, e.also...) {
+			if a.tongue == b.tongue {
+				return a, b
+			}
+		}
+	}
+	return c, e
+}
+
+// stems are all words that a claim can be found by.
+func (c claim) stems() []string {
+	list := append(slices.Clone(c.words), c.against...)
+	for _, a := range c.also {
+		list = append(append(list, a.words...), a.against...)
+	}
+	return unique(list)
 }
 
 func contradictsIf(yes bool) relation {
@@ -184,19 +237,20 @@ func shared(a, b []string) (n int) {
 	return n
 }
 
-// opposed counts the words of a whose opposite is in b.
-func opposed(a, b []string) (n int) {
-	for _, w := range a {
-		if o, ok := opposites[w]; ok && slices.Contains(b, o) && !slices.Contains(b, w) {
+// opposed counts the words of a claim whose opposite is in a list.
+func (c claim) opposed(list []string) (n int) {
+	for _, w := range c.words {
+		if o, ok := c.tongue.opposite[w]; ok && slices.Contains(list, o) && !slices.Contains(list, w) {
 			n++
 		}
 	}
 	return n
 }
 
-// conflicts reports whether two statements about one entity give an attribute different
-// values.
+// conflicts reports whether two statements about one entity, in one language, give an attribute
+// different values.
 func (c claim) conflicts(e claim) bool {
-	return c.attr != "" && c.attr == e.attr && c.negative == e.negative && len(c.value) > 0 && len(e.value) > 0 &&
+	c, e = c.together(e)
+	return c.tongue == e.tongue && c.attr != "" && c.attr == e.attr && c.negative == e.negative && len(c.value) > 0 && len(e.value) > 0 &&
 		!covers(c.value, e.value) && !covers(e.value, c.value)
 }

@@ -22,7 +22,7 @@ func newEvidence(sorted []statement) *evidence {
 	for i := range sorted {
 		st := &sorted[i]
 		for _, slug := range st.subjects() {
-			for _, w := range unique(append(slices.Clone(st.claim.words), st.claim.against...)) {
+			for _, w := range st.claim.stems() {
 				e.byWord[slug+"\x00"+w] = append(e.byWord[slug+"\x00"+w], int32(i))
 			}
 		}
@@ -47,10 +47,10 @@ func (e *evidence) near(st *statement) []int32 {
 		list := e.byWord[slug+"\x00"+word]
 		found = append(found, list[max(0, len(list)-nearby):]...)
 	}
-	for _, w := range unique(append(slices.Clone(st.claim.words), st.claim.against...)) {
+	for _, w := range st.claim.stems() {
 		for _, slug := range st.subjects() {
 			take(slug, w)
-			if o, ok := opposites[w]; ok {
+			if o, ok := st.claim.tongue.opposite[w]; ok {
 				take(slug, o)
 			}
 		}

@@ -92,14 +92,29 @@ func newestWithin(x *index.Index, q index.Query, window temporal.Range) (list []
 	return list[:min(len(list), q.K)]
 }
 
-// timeless are words of questions that ask for nothing but a time, as stems.
-var timeless = wordSet("happen occur go event events news note notes new note thing things anything everything something write wrote written say said tell show list day record remember know")
+// timeless are words of questions that ask for nothing but a time, as stems, by language.
+var timeless = func() map[string]map[string]bool {
+	of := map[string]map[string]bool{}
+	for i, list := range []string{
+		"happen occur go event events news note notes new note thing things anything everything something write wrote written say said tell show list day record remember know",
+		"was geschah geschehen passierte passiert los ereignis ereignisse neues notiz notizen erzähl zeig zeige tag war gab gibt wissen weißt erinnerst",
+		"que quoi qu passé passe arrivé arrive événement événements nouvelles notes dis montre jour sais rappelles produit fait",
+		"qué pasó pasado pasa ocurrió ocurrido sucedió evento eventos noticias notas dime muestra día sabes recuerdas hubo",
+		"cosa successo succede accaduto accadde evento eventi novità note dimmi mostra giorno sai ricordi stato",
+		"aconteceu acontece passou evento eventos novidades notas diz mostra dia sabe lembra houve",
+	} {
+		of[tongues[i].code] = tongues[i].set(list)
+	}
+	return of
+}()
 
 // asksTimeOnly reports whether a question says nothing but the time that it asks for: "what
 // happened around 27 November?".
 func asksTimeOnly(question, window string) bool {
-	for _, w := range meaningful(plainWords(strings.Replace(question, window, " ", 1)), nil) {
-		if !timeless[w] {
+	plain := plainWords(strings.Replace(question, window, " ", 1))
+	t := tongueOf(question)
+	for _, w := range t.meaningful(plain, nil) {
+		if !timeless[t.code][w] {
 			return false
 		}
 	}

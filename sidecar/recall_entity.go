@@ -4,22 +4,12 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
 	"helmdeck-sidecar/sidecar/index"
 	"helmdeck-sidecar/sidecar/memory"
 )
-
-// asksEntity matches a question about an entity as a whole.
-var asksEntity = regexp.MustCompile(`(?i)^\s*(?:please\s+)?(?:tell me (?:all |everything |more )?(?:you know |we know )?about|who (?:is|was)|what (?:do|does) (?:you|we|anyone|anybody) (?:know|remember) about|what is known about|(?:everything|all) about)\s+@?(.+?)\s*[?.!]*\s*$`)
-
-// asking are the first words of questions for entities and opinions. Other questions need no
-// closer look.
-var asking = map[string]bool{
-	"please": true, "tell": true, "who": true, "what": true, "how": true, "everything": true, "all": true, "do": true, "does": true, "did": true, "would": true,
-}
 
 // maxNameWords is how many words the name of an entity may have in a question.
 const maxNameWords = 4
@@ -48,13 +38,13 @@ func (s *Service) special(ctx context.Context, ns memory.Namespace, n *namespace
 	case memory.RecallWords:
 		return memory.RecallResponse{}, false, nil
 	}
-	if word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(req.Query)), " "); !asking[word] {
+	if !asks(req.Query) {
 		return memory.RecallResponse{}, false, nil
 	}
-	if m := asksEntity.FindStringSubmatch(req.Query); m != nil && len(strings.Fields(m[1])) <= maxNameWords {
-		return s.recallEntity(ctx, ns, n, req, m[1])
+	if m := asksEntity.match(req.Query); m != nil && len(strings.Fields(m[""])) <= maxNameWords {
+		return s.recallEntity(ctx, ns, n, req, named(m[""]))
 	}
-	if asksOpinion.MatchString(req.Query) {
+	if asksOpinion.match(req.Query) != nil {
 		who, topic := opinionQuestion(req)
 		return s.recallOpinions(ctx, ns, n, req, who, topic)
 	}

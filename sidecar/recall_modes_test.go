@@ -108,6 +108,46 @@ func TestRecallOpinions(t *testing.T) {
 	}
 }
 
+// Questions in each language find the entity, or opinions and their topic.
+func TestQuestionsInLanguages(t *testing.T) {
+	t.Parallel()
+	s := workspaceOf(t, map[string]string{
+		"bank/entities/anna.md": "---\naliases: [Anna Lind]\n---\n# Anna\n\nA friend.\n",
+		"memory/2025-11-27.md":  "## Retain\n- W @Anna: Lives in Oslo\n- O(c=0.9) @Anna: Trinkt lieber Tee als Kaffee\n- O(c=0.8) @Anna: Aime le jazz\n- O(c=0.7) @Anna: Prefiere respuestas cortas\n- O(c=0.6) @Ben: Likes chess\n",
+	})
+	for _, query := range []string{
+		"tell me about Anna", "Who is Anna?", "Was weißt du über Anna?", "was weiß du über Anna?", "Was weisst du alles über Anna Lind?", "Erzähl mir von Anna", "Erzähle mir alles über Anna!", "Wer ist Anna?", "was ist über Anna bekannt?",
+		"Sag mir, was du über Anna weißt", "Que sais-tu sur Anna ?", "que sais-tu d'Anna ?", "Qu'est-ce que tu sais sur Anna ?", "Qu’est-ce qu’on sait d’Anna ?", "Parle-moi d'Anna", "parle moi de Anna Lind", "Qui est Anna ?", "Dis-moi tout sur Anna",
+		"¿Qué sabes de Anna?", "que sabes sobre Anna", "Háblame de Anna", "¿Quién es Anna?", "Cuéntame todo sobre Anna", "Cosa sai di Anna?", "Parlami di Anna", "Chi è Anna?", "O que você sabe sobre a Anna?", "Fala-me da Anna", "Quem é Anna?",
+	} {
+		if resp := recallAs(t, s, memory.RecallRequest{Query: query}); resp.Entity == nil || resp.Entity.Name != "Anna" || len(resp.Hits) != 5 {
+			t.Errorf("%q: %+v, %d hits", query, resp.Entity, len(resp.Hits))
+		}
+	}
+	all := "[Trinkt lieber Tee als Kaffee Aime le jazz Prefiere respuestas cortas]"
+	for query, want := range map[string]string{
+		"what does Anna prefer?": all, "Was bevorzugt Anna?": all, "Was mag Anna am liebsten?": all, "was mag Anna nicht?": all, "Welche Vorlieben hat Anna?": all, "Que préfère Anna ?": all, "qu'aime Anna ?": all, "Qu'est-ce qu'Anna aime ?": all,
+		"Quelles sont les préférences d'Anna ?": all, "¿Qué prefiere Anna?": all, "¿Qué le gusta a Anna?": all, "¿Cuáles son las preferencias de Anna?": all, "Cosa preferisce Anna?": all, "Cosa piace ad Anna?": all, "Quali sono le preferenze di Anna?": all,
+		"O que a Anna prefere?": all, "Do que a Anna gosta?": all, "Was hält Anna von Tee?": "[Trinkt lieber Tee als Kaffee]", "Wie findet Anna Kaffee?": "[Trinkt lieber Tee als Kaffee]", "Mag Anna Tee?": "[Trinkt lieber Tee als Kaffee]",
+		"Que pense Anna du jazz ?": "[Aime le jazz]", "Anna aime-t-elle le jazz ?": "[Aime le jazz]", "Est-ce qu'Anna aime le jazz ?": "[Aime le jazz]", "¿Qué opina Anna de las respuestas cortas?": "[Prefiere respuestas cortas]",
+		"¿A Anna le gustan las respuestas cortas?": "[Prefiere respuestas cortas]",
+	} {
+		var got []string
+		resp := recallAs(t, s, memory.RecallRequest{Query: query})
+		for _, o := range resp.Opinions {
+			got = append(got, o.Statement)
+		}
+		if fmt.Sprint(got) != want {
+			t.Errorf("%q: %q, want %s", query, got, want)
+		}
+	}
+	for _, query := range []string{"Was ist am 27. November passiert?", "Que faire demain ?", "¿Qué pasó ayer?", "wer wohnt in Oslo?", "qui habite à Oslo ?", "was kostet das?", "le jazz", "a plan for Oslo", "do we use Postgres?"} {
+		if resp := recallAs(t, s, memory.RecallRequest{Query: query}); resp.Entity != nil || len(resp.Opinions) > 0 {
+			t.Errorf("%q is no such question: %+v %+v", query, resp.Entity, resp.Opinions)
+		}
+	}
+}
+
 // Who asks for opinions of his own gets these, and everybody's if there are none.
 func TestRecallOwnOpinions(t *testing.T) {
 	t.Parallel()

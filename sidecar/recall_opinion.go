@@ -13,17 +13,7 @@ import (
 	"helmdeck-sidecar/store"
 )
 
-const attitudes = `(?:prefers?|likes?|dislikes?|loves?|hates?|wants?|enjoys?|thinks?|believes?|avoids?|feels?)`
-
-// asksOpinion matches a question for opinions: the first group that holds something is whose,
-// the second is about what.
 var (
-	asksOpinion = regexp.MustCompile(`(?i)^\s*(?:` +
-		`what (?:do|does|did|would) (.+?) ` + attitudes + `(?: (?:about|of|for|to|on|as|in|when|with)\s+)?(.*?)|` +
-		`how (?:do|does|did) (.+?) feel about (.*?)|` +
-		`what (?:are|is|were) (.+?)(?:'s|’s|s') (?:opinions?|preferences?|views?|tastes?|likes|dislikes)(?: (?:about|of|on|for|in)\s+)?(.*?)|` +
-		`(?:do|does|did|would) (.+?) ` + attitudes + ` (.*?)` +
-		`)\s*[?.!]*\s*$`)
 	// myself are words for the one who asks, whose opinions may name nobody.
 	myself = regexp.MustCompile(`(?i)^(?:i|me|my|myself|we|us|our|the user|user|the owner|owner|you|ich|wir|uns|nutzer|benutzer|moi|je|j|nous|on|utilisateur|yo|nosotros|me|usuario|io|noi|utente|eu|nós|utilizador|usuário)$`)
 	// everybody are words for nobody in particular.
@@ -33,20 +23,14 @@ var (
 // opinionQuestion reads whose opinions are asked for, about what. Nobody's name asks for all.
 func opinionQuestion(req memory.RecallRequest) (who, topic string) {
 	who = first(req.Entities)
-	m := asksOpinion.FindStringSubmatch(req.Query)
+	m := asksOpinion.match(req.Query)
 	if m == nil {
 		if who == "" {
 			return req.Query, ""
 		}
 		return who, req.Query
 	}
-	for i := 1; i+1 < len(m); i += 2 {
-		if m[i] != "" {
-			who, topic = cmp.Or(who, strings.TrimPrefix(m[i], "@")), m[i+1]
-			break
-		}
-	}
-	return who, topic
+	return cmp.Or(who, named(m["who"]), "me"), m["topic"]
 }
 
 // whose resolves words that name nobody: everybody's opinions are asked for, and of those who
@@ -85,7 +69,7 @@ func (s *Service) recallOpinions(ctx context.Context, ns memory.Namespace, n *na
 		}
 		sortStatements(facts)
 	}
-	keep, wanted := keeps(withoutEntities(req)), topicWords(topic)
+	keep, wanted := keeps(withoutEntities(req)), topicWords(req.Query, topic)
 	byID := map[string]index.Meta{}
 	for _, m := range metas {
 		byID[m.ID] = m
@@ -162,7 +146,11 @@ func (s *Service) statements(ctx context.Context, ns memory.Namespace, metas []i
 // vouched reports whether a fact may count as evidence and be repeated on pages.
 func vouched(f memory.Fact) bool { return f.Origin != memory.OriginUntrusted }
 
-func topicWords(topic string) []string { return meaningful(plainWords(topic), nil) }
+// topicWords are what a question asks about, as the words of claims.
+func topicWords(question, topic string) []string {
+	t := tongueOf(question)
+	return t.meaningful(plainWords(topic), nil)
+}
 
 // opinions makes those of sorted statements that keep accepts, the surest first.
 func opinions(facts []statement, keep func(*statement) bool) []memory.Opinion {
