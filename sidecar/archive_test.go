@@ -15,9 +15,8 @@ import (
 func TestImportKeepsTimes(t *testing.T) {
 	t.Parallel()
 	s := newService(t)
-	at := func(days int) time.Time {
-		return time.Now().Add(-time.Duration(days) * 24 * time.Hour).Truncate(time.Second).UTC()
-	}
+	now := time.Now().Truncate(time.Second).UTC()
+	at := func(days int) time.Time { return now.Add(-time.Duration(days) * 24 * time.Hour) }
 	version := func(value string, days int) memory.Fact {
 		return memory.Fact{Key: "db", Value: value, Category: "notes", CreatedAt: at(300), UpdatedAt: at(days), ExpiresAt: at(-100)}
 	}
