@@ -1,6 +1,10 @@
 package sidecar
 
 import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
 	"time"
 
 	"helmdeck-sidecar/sidecar/temporal"
@@ -11,13 +15,14 @@ import (
 const longestSpan = 400 * 24 * time.Hour
 
 // span is the time that a statement names, seen from the day of its file, which may be unknown.
-// A date without a year is the nearest one. Without a day only what names a year counts.
+// Dates win over words such as "this week", and a date without a year is the nearest one. Without
+// a day only what names a year counts.
 func span(text string, day *time.Time) (from, until time.Time, ok bool) {
 	now := time.Date(2000, 1, 1, 12, 0, 0, 0, time.UTC)
 	if day != nil {
-		now = day.Add(12 * time.Hour)
+		now = day.Add(24*time.Hour - time.Minute) // "at 3pm" is then of that day
 	}
-	w, ok := temporal.Window(text, now)
+	text, w, ok := dated(spelt(text), now)
 	if !ok {
 		return from, until, false
 	}
@@ -36,12 +41,45 @@ func span(text string, day *time.Time) (from, until time.Time, ok bool) {
 	case ok && later.Start.Equal(w.Start) && later.End.Equal(w.End): // it names its year
 	case day == nil:
 		return from, until, false
-	default:
-		if next, ok := temporal.Window(text, now.AddDate(0, 0, 7)); ok && next.Start.Equal(w.Start) && bounded(later) && later.Start.Sub(now) < now.Sub(w.End) {
-			w = later // the date to come is nearer than the one that was
-		}
+	case fixed(text, w, now) && !before.MatchString(w.Text) && bounded(later) && later.Start.Sub(now) < now.Sub(w.End):
+		w = later // the date to come is nearer than the one that was
 	}
 	return w.Start, w.End, true
+}
+
+// dotted matches "3.12.–7.12.2025" and "3.–7.12.2025".
+var dotted = regexp.MustCompile(`\b(\d{1,2})\.(?:(\d{1,2})\.)?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\b`)
+
+// spelt writes the first of two dotted dates out, which leaves out what the second says.
+func spelt(text string) string {
+	m := dotted.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	return strings.Replace(text, m[0], fmt.Sprintf("%s.%s.%s - %s.%s.%s", m[1], cmp.Or(m[2], m[4]), m[5], m[3], m[4], m[5]), 1)
+}
+
+// before matches words that say that a date is over.
+var before = regexp.MustCompile(`(?i)\b(last|past|previous|ago|letzt\w*|vergangen\w*|vor|derni\w*|passé\w*|il y a|pasad\w*|hace|scors\w*|fa|passad\w*|há)\b`)
+
+// dated cuts from a text what comes before its first date that is not counted from now, such as
+// "in 2 weeks"; without one it leaves the text as it is. It returns the time that the rest names.
+func dated(text string, now time.Time) (string, temporal.Range, bool) {
+	first, ok := temporal.Window(text, now)
+	rest, w := text, first
+	for found := ok; found; w, found = temporal.Window(rest, now) {
+		if strings.ContainsAny(w.Text, "0123456789") && fixed(rest, w, now) {
+			return rest, w, true
+		}
+		_, rest, _ = strings.Cut(rest, w.Text)
+	}
+	return text, first, ok
+}
+
+// fixed reports whether a text names the same time on the next day.
+func fixed(text string, w temporal.Range, now time.Time) bool {
+	next, ok := temporal.Window(text, now.AddDate(0, 0, 1))
+	return ok && next.Start.Equal(w.Start)
 }
 
 func bounded(w temporal.Range) bool { return w.Start.Year() > 1 && w.End.Sub(w.Start) <= longestSpan }

@@ -19,6 +19,16 @@ func TestSpan(t *testing.T) {
 		"Started in March 2024":                                "2024-03-01 2024-04-01",
 		"Has worked there since 2010":                          "",
 		"Likes tea":                                            "",
+		"Is in Marrakech this week (Nov 27–Dec 1, 2025)":       "2025-11-27 2025-12-02",
+		"Travels Nov 27-Dec 1":                                 "2025-11-27 2025-12-02",
+		"Urlaub 3.12.–7.12.2025":                               "2025-12-03 2025-12-08",
+		"Urlaub 3.–7.12.2025":                                  "2025-12-03 2025-12-08",
+		"War vom 3. bis 7. Dezember in Rom":                    "2025-12-03 2025-12-08",
+		"Meeting at 3pm":                                       "2025-11-27 2025-11-28",
+		"Moved last year":                                      "2024-01-01 2025-01-01",
+		"Was away last December":                               "2024-12-01 2025-01-01",
+		"10 months ago he left":                                "2025-01-27 2025-01-28",
+		"In 2 weeks (on December 11) he leaves":                "2025-12-11 2025-12-12",
 	} {
 		got := ""
 		if from, until, ok := span(text, &day); ok {

@@ -260,7 +260,11 @@ func TestBrokenLinks(t *testing.T) {
 				}
 			}
 		}, want: []string{"turns"}},
-		"no binding":      {do: func(i *install) { i.bind() }, want: []string{"mirror"}},
+		"no binding": {do: func(i *install) { i.bind() }, want: []string{"mirror"}},
+		"broken reflection": {do: func(i *install) {
+			i.bind(workspace.Binding{Workspace: i.workspace(), Subject: "alice", Mirror: true, Retain: true})
+			i.write(filepath.Join(i.workspace(), ".helmdeck-reflect.json"), "{")
+		}, want: []string{"notes"}},
 		"bound elsewhere": {do: func(i *install) { i.bind(workspace.Binding{Workspace: i.workspace(), Subject: "bob", Mirror: true}) }, want: []string{"mirror"}},
 		"gateway down":    {do: func(i *install) { i.gateway.Close() }, want: []string{"gateway"}},
 		"gateway's token": {do: func(i *install) { i.refusing.Store(true) }, want: []string{"gateway"}},
