@@ -34,21 +34,18 @@ func Add(file string, content []byte, title string, list []memory.Note) ([]byte,
 
 // Drop takes notes out of the content of a file that stand there as they are printed.
 func Drop(content []byte, list []memory.Note) []byte {
-	newline := "\n"
-	if strings.Contains(string(content), "\r\n") {
-		newline = "\r\n"
-	}
-	lines := strings.Split(string(content), newline)
+	lines, _ := split(content)
+	same := func(a, b string) bool { return strings.TrimSuffix(a, "\r") == b }
 	for _, n := range list {
-		bullet := strings.Split(strings.TrimSuffix(Print(n), "\n"), "\n")
+		bullet := printed(n, "")
 		for at := range max(0, len(lines)-len(bullet)+1) {
-			if slices.Equal(lines[at:at+len(bullet)], bullet) {
+			if slices.EqualFunc(lines[at:at+len(bullet)], bullet, same) {
 				lines = slices.Delete(lines, at, at+len(bullet))
 				break
 			}
 		}
 	}
-	return []byte(strings.Join(lines, newline))
+	return join(lines)
 }
 
 // BlockOf returns the lines within the generated block of a file; nil without one.

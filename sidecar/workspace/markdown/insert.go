@@ -20,19 +20,15 @@ var ErrNoPlace = errors.New("markdown: the file has no place for a bullet, an op
 // file changes. It returns the line of the new bullet.
 func Insert(file string, content []byte, title string, n memory.Note) ([]byte, int, error) {
 	before := Parse(file, content)
-	for _, place := range []func([]string) ([]string, int){
-		func(lines []string) ([]string, int) { return inSection(content, lines, n) },
-		func(lines []string) ([]string, int) { return atEnd(lines, title, n) },
+	for _, place := range []func([]string, string) ([]string, int){
+		func(lines []string, cr string) ([]string, int) { return inSection(content, lines, cr, n) },
+		func(lines []string, cr string) ([]string, int) { return atEnd(lines, title, cr, n) },
 	} {
-		text, newline := string(content), "\n"
-		if strings.Contains(text, "\r\n") {
-			newline = "\r\n"
-		}
-		lines, at := place(strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n"))
+		lines, at := place(split(content))
 		if lines == nil {
 			continue
 		}
-		after := []byte(strings.Join(lines, newline))
+		after := join(lines)
 		if added(before, Parse(file, after), n, at) {
 			return after, at, nil
 		}
@@ -51,23 +47,31 @@ func added(before, after memory.NotePage, n memory.Note, line int) bool {
 }
 
 // inSection adds the bullet behind the last line of the last section.
-func inSection(content []byte, lines []string, n memory.Note) ([]string, int) {
+func inSection(content []byte, lines []string, cr string, n memory.Note) ([]string, int) {
 	end := sectionEnd(content)
 	if end < 0 {
 		return nil, 0
 	}
 	end = min(end, len(lines))
-	for end > 0 && strings.TrimSpace(lines[end-1]) == "" {
+	for end > 0 && blankLine(lines[end-1]) {
 		end--
 	}
-	bullet := strings.Split(strings.TrimSuffix(Print(n), "\n"), "\n")
-	if end > 0 && strings.HasPrefix(strings.TrimSpace(lines[end-1]), "#") {
-		bullet = append([]string{""}, bullet...)
-		end++
-		lines = slices.Insert(lines, end-1, bullet...)
-		return closed(lines), end + 1
+	bullet := printed(n, cr)
+	if end == len(lines) { // the last line has no newline
+		lines = append(slices.Clone(lines), "")
+		lines[end-1] += cr
 	}
-	return closed(slices.Insert(lines, end, bullet...)), end + 1
+	at := end + 1
+	if end > 0 && strings.HasPrefix(strings.TrimSpace(lines[end-1]), "#") {
+		bullet = append([]string{cr}, bullet...)
+		at++
+	}
+	return closed(slices.Insert(lines, end, bullet...)), at
+}
+
+// printed are the lines of a note as a bullet.
+func printed(n memory.Note, cr string) []string {
+	return ended(strings.Split(strings.TrimSuffix(Print(n), "\n"), "\n"), cr)
 }
 
 // sectionEnd is the number of the line before which the last section "Retain" ends, from 0,
@@ -91,16 +95,10 @@ func sectionEnd(content []byte) int {
 }
 
 // atEnd adds a section with the bullet at the end of a file.
-func atEnd(lines []string, title string, n memory.Note) ([]string, int) {
-	for len(lines) > 0 && strings.TrimSpace(strings.TrimPrefix(lines[len(lines)-1], "\ufeff")) == "" {
-		lines = lines[:len(lines)-1]
-	}
-	if len(lines) == 0 {
-		lines = []string{"# " + title}
-	}
-	lines = append(slices.Clone(lines), "", "## Retain", "")
+func atEnd(lines []string, title, cr string, n memory.Note) ([]string, int) {
+	lines = append(trimmed(lines, title, cr), cr, "## Retain"+cr, cr)
 	at := len(lines) + 1
-	return closed(append(lines, strings.Split(strings.TrimSuffix(Print(n), "\n"), "\n")...)), at
+	return closed(append(lines, printed(n, cr)...)), at
 }
 
 // closed has the last line end with a newline.

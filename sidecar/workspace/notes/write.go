@@ -146,6 +146,9 @@ func (t *transaction) prepareOne(r *replacement) error {
 	if bytes.Equal(content, old) {
 		return nil
 	}
+	if len(content) > maxFile {
+		return memory.Errorf(memory.CodeConflict, "too_large", "%s would have %d bytes; the limit is %d; no page is written", r.File, len(content), maxFile).WithHint("make it shorter by hand")
+	}
 	r.Next = digest(content)
 	if r.Temporary, err = writeTemporary(t.root, path.Dir(r.File), pagePrefix, content, mode); err != nil {
 		return notWritten(r.File, err)
