@@ -262,11 +262,11 @@ func relative(t *testing.T, text string) string {
 	}
 	d := time.Until(at)
 	hours := d.Round(time.Hour)
-	if off := (d - hours).Abs(); off > time.Minute {
+	if off := (d - hours).Abs(); off > time.Minute || hours < 0 { // what is over is a day that the test names
 		return text
 	}
 	if hours == 0 {
 		return "<now>"
 	}
-	return fmt.Sprintf("<now%+.0fh>", hours.Hours())
+	return fmt.Sprintf("<now+%.0fh>", hours.Hours())
 }
