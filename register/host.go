@@ -62,6 +62,15 @@ func generation(version string) int {
 	return generation5
 }
 
+// OldAgents says what is wrong with several agents in agents.list, the form of OpenClaw up to
+// 2026.7, for a later release; empty when nothing is.
+func OldAgents(version string, listed int) string {
+	if listed < 2 || generation(version) != generation8 {
+		return ""
+	}
+	return "agents.list has several agents; OpenClaw from 2026.8 on wants them in agents.entries and may lose the notes of their workspaces otherwise. \"openclaw doctor --fix\" rewrites it"
+}
+
 // describe says what is known about the host. workspace is the main agent's.
 func (h *hostConfig) describe(o *Options, workspace string) Host {
 	host := Host{Config: h.path, Version: o.Version, Backend: "builtin"}

@@ -177,3 +177,20 @@ func TestFilesOfThePlugin(t *testing.T) {
 		t.Errorf("undo left %v, %v", list, err)
 	}
 }
+
+func TestOldAgents(t *testing.T) {
+	for _, test := range []struct {
+		version string
+		listed  int
+		wrong   bool
+	}{{"2026.8.1", 2, true}, {"2026.9.6", 3, true}, {"2027.1.0", 2, true}, {"2026.8.1", 1, false}, {"2026.7.35", 2, false}, {"", 2, false}} {
+		if got := OldAgents(test.version, test.listed); (got != "") != test.wrong {
+			t.Errorf("%s with %d agents: %q", test.version, test.listed, got)
+		}
+	}
+	list := `{"meta":{"lastTouchedVersion":"2026.8.1"},"agents":{"list":[{"id":"main"},{"id":"work"}]}}`
+	h := newHouse(t, list).minting()
+	if got := strings.Join(h.prepare().Warnings, "\n"); !strings.Contains(got, "openclaw doctor --fix") {
+		t.Errorf("nothing is said of agents.list: %q", got)
+	}
+}

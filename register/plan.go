@@ -108,6 +108,11 @@ func (o *Options) plan() (*Plan, error) {
 	p.Warnings = h.warnings(base)
 	p.describe(c.state, o.Now())
 	p.Host, p.Sidecar = h.describe(o, workspace), base
+	if l := h.doc.root.at("agents", "list"); l != nil {
+		if why := OldAgents(p.Host.Version, len(l.items)); why != "" {
+			p.Warnings = append(p.Warnings, why)
+		}
+	}
 	if o.Plugin {
 		if err := p.planPlugin(h, c); err != nil {
 			return nil, err

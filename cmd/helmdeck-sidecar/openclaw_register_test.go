@@ -37,7 +37,7 @@ const livedIn = `// my OpenClaw
 }
 `
 
-// The agents of a lived-in installation: 2026.9 has another form of the list.
+// The agents of a lived-in installation: 2026.8 and later want another form.
 const (
 	agentsList    = `list: [{ id: 'main', default: true }, { id: 'work', workspace: 'WORK' }],`
 	agentsEntries = `ownership: 'explicit', entries: { main: { workspace: 'WORKSPACE' }, work: { workspace: 'WORK' } },`
@@ -113,7 +113,7 @@ func livedInHouse(t *testing.T, release string) *newcomer {
 	}
 	greeter, work := filepath.Join(p.home, "greeter"), filepath.Join(p.home, "work")
 	agents, owner := agentsList, ""
-	if release >= "2026.9" {
+	if release >= "2026.8" {
 		agents, owner = agentsEntries, "systemAgent: { agentId: 'main' }, heartbeat: { agentId: 'main' }"
 	}
 	write(t, n.config, strings.NewReplacer("RELEASE", release, "GATEWAY", string(plain["gateway"]), "MODELS", string(plain["models"]),

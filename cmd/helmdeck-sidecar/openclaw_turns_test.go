@@ -176,8 +176,8 @@ func (h *turnHost) searches(t *testing.T) {
 		return fact != ""
 	})
 	group := "agent:main:telegram:group:42"
-	h.until(func() bool { // the host's own index has the file, so that a group would be shown it; that of 2026.9 may have lost it
-		if h.release >= "2026.9" {
+	h.until(func() bool { // the host's own index has the file, so that a group would be shown it; that of 2026.8 may have lost it
+		if h.release >= "2026.8" {
 			return true
 		}
 		h.model.next(step{Tool: "memory_search", Args: map[string]any{"query": "deploy", "corpus": "memory"}}, step{Text: "done"})
@@ -210,7 +210,7 @@ func (h *turnHost) searches(t *testing.T) {
 		}
 	}
 	h.until(func() bool {
-		if h.release >= "2026.9" {
+		if h.release >= "2026.8" {
 			return true
 		}
 		h.model.next(step{Tool: "memory_search", Args: map[string]any{"query": "gutter cleaning"}}, step{Text: "done"})

@@ -27,9 +27,11 @@ const keyOf = (session, query) => JSON.stringify([session ?? "", String(query ??
  *   paths(session, query)   resolves to the paths that its index found in that search, or undefined when nobody can tell
  *
  * Hosts tell a plugin the question and not what was found. So the search of the host's index itself is watched: what
- * it returns is noted and passed on as it is. Where it cannot be watched it is asked beforehand.
+ * it returns is noted and passed on as it is. Where it cannot be watched it is asked beforehand. An index that the host has
+ * lost is made again.
  */
 export function createFound(api, { load = loadSDK } = {}) {
+  const loses = losesIndex(api);
   let sdk;
 
   async function index(ctx) {
@@ -44,6 +46,7 @@ export function createFound(api, { load = loadSDK } = {}) {
     async expect(ctx, query) {
       try {
         const manager = await within(index(ctx));
+        if (loses && manager?.status?.()?.custom?.indexIdentity?.status === "missing") await within(manager.sync({ reason: "cli" }));
         const now = manager && pathsOf(await within(manager.search(query, { sessionKey: ctx?.sessionKey })));
         const search = note(keyOf(ctx?.sessionKey, query));
         if (!manager || !watch(manager)) search.tell(now);
@@ -61,6 +64,14 @@ export function createFound(api, { load = loadSDK } = {}) {
       return search.paths;
     },
   };
+}
+
+/**
+ * losesIndex reports whether a search that finds nothing may cost the host its index: releases of 2026.6 make the index
+ * anew then, and some forget to say in it how it was made, and do not use it any more.
+ */
+export function losesIndex(api) {
+  return /^2026\.6\./.test(api.runtime?.version ?? "");
 }
 
 /** note begins to wait for what a search finds. */

@@ -1,5 +1,5 @@
 import { agentOf, senderOf } from "./config.js";
-import { createFound } from "./found.js";
+import { createFound, losesIndex } from "./found.js";
 import { dropGone, mergeInto, readResults, toResult } from "./results.js";
 import { createQuestions, merges, refused, withoutFacts } from "./strangers.js";
 
@@ -30,7 +30,7 @@ export function registerSearch(api, client, config, log, senders) {
   const ask = lookup(client);
   const questions = createQuestions();
   const found = createFound(api);
-  const host = { config, ask, senders, questions, found, merges: merges(api), callers: callOwners(config, senders) };
+  const host = { config, ask, senders, questions, found, loses: losesIndex(api), merges: merges(api), callers: callOwners(config, senders) };
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
       const of = supplementOf(host, p, p.query);
@@ -140,7 +140,7 @@ function clip(query) {
 }
 
 /** adjust changes the parameters of a tool call, or refuses it, or leaves it. */
-async function adjust({ config, ask, senders, questions, found, merges }, event, ctx) {
+async function adjust({ config, ask, senders, questions, found, loses, merges }, event, ctx) {
   const { toolName, params } = event;
   const of = whose(config, senders, ctx);
   const agent = of.agent;
@@ -154,8 +154,10 @@ async function adjust({ config, ask, senders, questions, found, merges }, event,
   if (toolName === "memory_search" && !params?.corpus && config.search) {
     const answer = await ask(params?.query, of, params?.maxResults);
     const merged = merges && !/^http/.test(event.toolCallId ?? ctx?.toolCallId); // not through /tools/invoke
-    if (!answer?.hits.some((h) => (merged ? !h.indexed : lacking(h)))) return undefined;
-    const has = merged || (await found.expect(ctx, params.query));
+    const lacks = answer?.hits.some((h) => (merged ? !h.indexed : lacking(h)));
+    if (!lacks && !loses) return undefined;
+    const has = merged || (await found.expect(ctx, params?.query));
+    if (!lacks && has) return undefined;
     // Up to 2026.6 a host whose index has nothing makes it anew, and other searches fail meanwhile.
     return { params: { ...params, corpus: has || merges ? "all" : "wiki" } };
   } else if (toolName === "memory_get" && !params?.corpus && String(params?.path).startsWith(live)) {

@@ -91,6 +91,11 @@ func (w *walk) openclaw() {
 	case w.config == nil:
 		w.broken(name, "there is no "+w.OpenClaw, "start OpenClaw once, or give the path with --config")
 	default:
+		listed, _ := at(w.config, "agents", "list").([]any)
+		if why := register.OldAgents(text(w.config, "meta", "lastTouchedVersion"), len(listed)); why != "" {
+			w.unknown(name, why, "openclaw doctor --fix")
+			return
+		}
 		detail := w.OpenClaw
 		if v := text(w.config, "meta", "lastTouchedVersion"); v != "" {
 			detail += ", OpenClaw " + v
