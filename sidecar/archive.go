@@ -99,8 +99,9 @@ func (s *Service) importPlan(ns memory.Namespace, a memory.ArchivedFact) ([]stor
 			return nil, err
 		}
 		if name != a.Fact.Key {
-			key, rec.From, rec.Until = a.Fact.Key, v.AboutFrom, v.AboutUntil
+			key = a.Fact.Key
 		}
+		rec.From, rec.Until = v.AboutFrom, v.AboutUntil
 		rec.Created, rec.Updated = earlier(v.CreatedAt, now), earlier(v.UpdatedAt, now)
 		expires := ceilSecond(v.ExpiresAt)
 		if v.ExpiresAt.IsZero() {

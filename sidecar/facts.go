@@ -92,6 +92,7 @@ func (s *Service) newFact(req memory.StoreRequest) (string, factRecord, error) {
 		}
 		rec.OccurredAt = &at
 	}
+	rec.tellTime(s.now())
 	rec.vet(key)
 	return key, rec, nil
 }

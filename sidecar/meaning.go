@@ -30,7 +30,7 @@ import (
 // so that at needed it satisfies the verdict on a question by itself. For values that are spread
 // normally the factor would be 1; those of texts have more that lie far out.
 const (
-	meaningWeight  = 0.08
+	meaningWeight  = 0.06
 	meaningFloor   = 1.5
 	likenessWeight = relevantScore / likenessRamp
 	likenessRamp   = 0.8

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"helmdeck-sidecar/sidecar/index"
 	"helmdeck-sidecar/sidecar/temporal"
@@ -23,47 +24,82 @@ const neighbourContext = 1
 // they do at all. A likeness in meaning between the question and a fact, q.Extra being what
 // it adds to the scores, speaks for them.
 func rank(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]index.Hit, verdict) {
-	found, inWindow := rankWithin(x, q, useWindow)
-	return found.Hits, judge(x, q, found.Hits, found.Words, inWindow, meaning)
+	found, asked := rankWithin(x, q, useWindow)
+	return found.Hits, judge(x, q, found.Hits, found.Words, asked, meaning)
 }
 
+// toldAfter is how long after a time people still tell of it.
+const toldAfter = 3 * 24 * time.Hour
+
+// toldWeight is the share of what a fact inside a time window gains that one gains which
+// was told soon after it.
+const toldWeight = 0.5
+
+// askedTime is what a question asks of a time.
+type askedTime uint8
+
+const (
+	noTime    askedTime = iota // nothing, or one without facts
+	timeToo                    // what else it asks for at that time
+	timeAlone                  // all that was then
+)
+
 // rankWithin returns the documents that answer a question, best first: by their words,
-// and by the time window that the question names. A fact inside the window with
-// word score s gets s*(2-s), which keeps the order of words among the facts inside
-// and stays within (0, 1]. When no fact inside shares a word with the question, the
-// newest ones inside are added: "what happened last week" has no other words. It also
-// reports whether the window has documents.
-func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Result, inWindow bool) {
+// and by the time window that the question names. Facts inside the window are asked for the rest
+// of the question; one with a word score of s gets s + s*(1-s), which keeps the order of words
+// among the facts inside and stays within (0, 1]. One told in the three days after gets half of
+// that gain, since people tell in the evening, or on Monday, what they did. When no fact
+// inside shares a word with the question, the newest ones inside are added: "what happened last
+// week" has no other words.
+func rankWithin(x *index.Index, q index.Query, useWindow bool) (found index.Result, asked askedTime) {
 	q.Context = neighbourContext
 	found = x.Find(q)
 	window, ok := temporal.Window(q.Text, q.Now)
 	if !ok || !useWindow {
-		return found, false
+		return found, noTime
 	}
 	inside := q
+	inside.Text = strings.Replace(q.Text, window.Text, " ", 1)
 	inside.Keep = func(m index.Meta) bool {
-		return m.Within(window.Start, window.End) && (q.Keep == nil || q.Keep(m))
+		return m.Within(window.Start, window.End.Add(toldAfter)) && (q.Keep == nil || q.Keep(m))
 	}
-	within := x.Search(inside)
-	if asksTimeOnly(q.Text, window.Text) {
-		within = nil // what words are left, such as "on", say nothing about the facts
-	}
-	if len(within) == 0 {
-		within = newestWithin(x, inside, window)
-		for i := range within {
-			within[i].Parts = explained(q, map[string]float64{"time": within[i].Score})
-		}
+	within := index.Result{}
+	if asked = timeToo; asksTimeOnly(q.Text, inside.Text) {
+		asked = timeAlone // what words are left, such as "on", say nothing about the facts
 	} else {
-		for i, h := range within {
-			within[i].Score = h.Score * (2 - h.Score)
-			within[i].Parts = explained(q, h.Parts)
-			if q.Explain {
-				within[i].Parts["time"] = within[i].Score - h.Score
-			}
+		within = x.Find(inside)
+		found.Words = max(found.Words, within.Words)
+	}
+	if len(within.Hits) > 0 {
+		raiseWithin(x, within.Hits, window, q)
+	} else {
+		inside.Keep = q.Keep
+		within.Hits = newestWithin(x, inside, window)
+		for i := range within.Hits {
+			within.Hits[i].Parts = explained(q, map[string]float64{"time": within.Hits[i].Score})
+		}
+		asked = timeAlone
+	}
+	found.Hits = best(q.K, within.Hits, found.Hits)
+	if len(within.Hits) == 0 {
+		asked = noTime
+	}
+	return found, asked
+}
+
+// raiseWithin gives to hits what they gain by lying in a window, or soon after it.
+func raiseWithin(x *index.Index, hits []index.Hit, window temporal.Range, q index.Query) {
+	for i, h := range hits {
+		gain := h.Score * (1 - h.Score)
+		if m, ok := x.Meta(h.ID); !ok || !m.Within(window.Start, window.End) {
+			gain *= toldWeight
+		}
+		hits[i].Score += gain
+		hits[i].Parts = explained(q, h.Parts)
+		if q.Explain {
+			hits[i].Parts["time"] = gain
 		}
 	}
-	found.Hits = best(q.K, within, found.Hits)
-	return found, len(within) > 0
 }
 
 // rings are the steps in which a question for the time around a day looks further and further
@@ -81,7 +117,7 @@ func newestWithin(x *index.Index, q index.Query, window temporal.Range) (list []
 	seen := map[string]bool{}
 	for ring := first; ring <= rings && len(list) < q.K; ring++ {
 		start, end := window.Closer(ring, rings)
-		q.Keep = func(m index.Meta) bool { return !seen[m.ID] && m.Within(start, end) && keep(m) }
+		q.Keep = func(m index.Meta) bool { return !seen[m.ID] && m.Within(start, end) && (keep == nil || keep(m)) }
 		found := x.Newest(q)
 		for i, h := range found {
 			seen[h.ID] = true
@@ -108,12 +144,11 @@ var timeless = func() map[string]map[string]bool {
 	return of
 }()
 
-// asksTimeOnly reports whether a question says nothing but the time that it asks for: "what
-// happened around 27 November?".
-func asksTimeOnly(question, window string) bool {
-	plain := plainWords(strings.Replace(question, window, " ", 1))
+// asksTimeOnly reports whether a question says nothing but the time that it asks for, rest being
+// what it says besides: "what happened around 27 November?".
+func asksTimeOnly(question, rest string) bool {
 	t := tongueOf(question)
-	for _, w := range t.meaningful(plain, nil) {
+	for _, w := range t.meaningful(plainWords(rest), nil) {
 		if !timeless[t.code][w] {
 			return false
 		}

@@ -5,21 +5,23 @@ import "helmdeck-sidecar/sidecar/index"
 // The constants of the verdict on a question; verdict has the rule. They were chosen on five
 // conversations, each asked its own questions and those of the four others.
 const (
-	relevantScore = 0.14 // the least score of the best hit
-	nameFactor    = 1.5  // times as much if the question names what the memory does not know
-	fewWords      = 2    // words that are searched for without asking what they mean
+	relevantScore = 0.135 // the least score of the best hit
+	timeFactor    = 0.65  // times as much if facts lie in the time that the question names
+	nameFactor    = 1.5   // times as much if the question names what the memory does not know
+	fewWords      = 2     // words that are searched for without asking what they mean
 )
 
 // verdict says whether what was found answers a question at all, so that a question
 // about something else is answered with nothing:
 //
 //	relevant = Best + Meaning >= Needed
-//	Needed   = 0.14, or 0.21 if the question has a name that no fact holds
+//	Needed   = 0.135, half as much again if the question has a name that no fact holds, and 0.65 of it if facts lie
+//	           in the time that it names
 //
 // A score is the share of the question that a fact answers, which makes one limit fit
 // all questions. It is 0, so that every hit counts, for a lookup: a question of no more than two words
-// (function words aside) of which one is known, one whose words are all known, and one whose
-// time window has facts.
+// (function words aside) of which one is known, one whose words are all known, and one for
+// all that was at some time.
 type verdict struct {
 	Best     float64 // the best score by words alone
 	Meaning  float64 // what a likeness of meaning adds to it, 0 if there is none
@@ -32,19 +34,22 @@ func (v verdict) Relevant() bool { return v.Best+v.Meaning >= v.Needed }
 
 // judge finds the verdict on hits that answer q, of which words is the best score by words
 // alone.
-func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, inWindow bool, meaning float64) verdict {
+func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, asked askedTime, meaning float64) verdict {
 	v := verdict{Meaning: meaning}
 	if len(hits) == 0 {
 		return v
 	}
 	v.Best, v.Evidence = words, x.Evidence(q)
 	e := v.Evidence
-	if inWindow || e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
+	if asked == timeAlone || e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
 		return v
 	}
 	v.Needed = relevantScore
 	if e.Met < e.Names {
 		v.Needed *= nameFactor
+	}
+	if asked == timeToo {
+		v.Needed *= timeFactor
 	}
 	return v
 }

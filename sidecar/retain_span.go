@@ -83,3 +83,15 @@ func fixed(text string, w temporal.Range, now time.Time) bool {
 }
 
 func bounded(w temporal.Range) bool { return w.Start.Year() > 1 && w.End.Sub(w.Start) <= longestSpan }
+
+// tellTime notes the time that the value names, seen from when it happened, else from now.
+func (r *factRecord) tellTime(now time.Time) {
+	day := now.UTC()
+	if r.OccurredAt != nil {
+		day = *r.OccurredAt
+	}
+	day = day.Truncate(24 * time.Hour)
+	if from, until, ok := span(r.Value, &day); ok {
+		r.From, r.Until = &from, &until
+	}
+}

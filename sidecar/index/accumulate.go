@@ -41,7 +41,7 @@ func (x *Index) addSeveral(p *plan, s *scratch, w *planned) {
 
 // gain is what one class adds to the match of a document.
 func (p *plan) gain(weight, freq float64, length uint16) float64 {
-	return weight * (presence + (1-presence)*freq/(freq+p.norm0+p.norm1*float64(length)))
+	return weight * (presence*min(1, freq/(presentFrom*unit)) + (1-presence)*freq/(freq+p.norm0+p.norm1*float64(length)))
 }
 
 func (s *scratch) add(slot uint32, gain float64) {

@@ -45,9 +45,9 @@ func (sp *spreading) match(pl place) (sum float64) {
 		if row == 0 || row == none {
 			continue
 		}
-		share := contextShare[0]
-		if away := max(at-pl.at, pl.at-at); away > 0 {
-			share = sp.context * contextShare[away]
+		share := 1.0
+		if at != pl.at {
+			share = sp.context * sp.x.contextShare(slots[at], pl.at-at)
 		}
 		for w, gain := range sp.gains[int(row-1)*n : int(row)*n] {
 			sp.near[w] = max(sp.near[w], share*gain)
@@ -57,4 +57,13 @@ func (sp *spreading) match(pl place) (sum float64) {
 		sum += gain
 	}
 	return sum
+}
+
+// contextShare is what the words of a document count so many places after it, or before it
+// where places is below zero.
+func (x *Index) contextShare(slot uint32, places int) float64 {
+	if places == 1 && x.docs.rows[slot].asking.opens() {
+		return answerShare
+	}
+	return contextShare[max(places, -places)]
 }

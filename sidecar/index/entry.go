@@ -26,6 +26,7 @@ type doc struct {
 	refs     uint32
 	length   uint16 // weighted, as in a posting
 	dead     bool
+	asking   asking
 }
 
 // instant is a time.Time without a zone, in 12 bytes and for any year.
@@ -47,7 +48,7 @@ func (i instant) compare(j instant) int {
 }
 
 func newDoc(d *Document) doc {
-	return doc{from: dayOf(d.From), until: dayOf(d.Until), occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt), doubt: d.Doubt}
+	return doc{asking: askingOf(d.Text), from: dayOf(d.From), until: dayOf(d.Until), occurred: instantOf(d.Occurred), updated: instantOf(d.Updated), expires: instantOf(d.ExpiresAt), doubt: d.Doubt}
 }
 
 // dayOf is the number of a day, and noDay that of the zero time.

@@ -1,7 +1,7 @@
 package index
 
 // explain divides a score among the fields, each word's share by the weighted
-// frequency that each field gave it, words near to those of the query, what the
+// frequency that each field gave it, words near or related to those of the query, what the
 // phrase added, and what context added to the document's own score. Where context
 // took from it, all shares are less.
 func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[string]float64 {
@@ -15,12 +15,15 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 	}
 	e, match := &x.docs.rows[own.slot], s.match[own.slot]
 	for i := range p.words {
-		byField, freq := x.frequencies(&p.words[i], e)
+		byField, related, freq := x.frequencies(&p.words[i], e)
 		if freq == 0 {
 			continue
 		}
 		near := p.words[i].near
 		gain := p.gain(p.words[i].weight, min(freq, 1<<16-1), e.length)
+		if related > 0 {
+			parts["related"] += p.scale * gain * related / freq
+		}
 		for f, part := range byField {
 			name := fieldNames[f]
 			if near {
@@ -42,16 +45,21 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 	return parts
 }
 
-// frequencies returns the weighted frequency of a class in each field of a document,
-// and their sum.
-func (x *Index) frequencies(w *planned, e *doc) (byField [fieldCount]float64, sum float64) {
+// frequencies returns the weighted frequency of a class in each field of a document, that of the
+// words related to it, and the sum of all.
+func (x *Index) frequencies(w *planned, e *doc) (byField [fieldCount]float64, related, sum float64) {
 	for f, t := range x.forward(e).terms {
 		for _, form := range w.forms {
-			if form.term == t {
-				byField[f] += form.scale * float64(fieldWeight[f])
-				sum += form.scale * float64(fieldWeight[f])
+			if form.term != t {
+				continue
+			}
+			freq := form.scale * float64(fieldWeight[f])
+			if sum += freq; form.related {
+				related += freq
+			} else {
+				byField[f] += freq
 			}
 		}
 	}
-	return byField, sum
+	return byField, related, sum
 }

@@ -4,6 +4,11 @@ package index
 // it in its group, at a Context of 1.
 var extraShare = [...]float64{0.35, 0.2}
 
+const (
+	extraAnswerShare = 0.7 // given to the next by one that ends with a question
+	extraAskingLess  = 0.5 // lacks the own extra of one that is all questions
+)
+
 // Extra is what another ranking gives to a document.
 type Extra struct {
 	ID    string
@@ -22,18 +27,23 @@ func (x *Index) extra(q Query) map[uint32]float64 {
 		if !ok || e.Score <= 0 {
 			continue
 		}
-		given := e.Score
+		given, asking := e.Score, x.docs.rows[slot].asking
 		sum[slot] += given
 		t := x.threadOf(slot)
 		if t == nil || q.Context <= 0 {
 			continue
 		}
+		sum[slot] -= extraAskingLess * asking.share() * given
 		at, _ := x.find(t, slot)
 		for i, share := range extraShare {
 			for _, to := range [...]int{at - 1 - i, at + 1 + i} {
-				if to >= 0 && to < len(t.slots) {
-					sum[t.slots[to]] += min(q.Context, maxContext) * share * given
+				if to < 0 || to >= len(t.slots) {
+					continue
 				}
+				if to == at+1 && asking.opens() {
+					share = extraAnswerShare
+				}
+				sum[t.slots[to]] += min(q.Context, maxContext) * share * given
 			}
 		}
 	}

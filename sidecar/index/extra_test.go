@@ -19,10 +19,14 @@ func (m model) extra(q Query) map[string]float64 {
 		if d.Group == "" || q.Context <= 0 {
 			continue
 		}
+		sum[e.ID] -= 0.5 * asked(d.Text) * e.Score
 		ids := m.thread(d.Group)
 		at := slices.Index(ids, e.ID)
 		for i, id := range ids {
 			share := map[int]float64{1: 0.35, 2: 0.2}[max(at-i, i-at)]
+			if i == at+1 && m.asks(e.ID) {
+				share = 0.7
+			}
 			sum[id] += min(2, q.Context) * share * e.Score
 		}
 	}

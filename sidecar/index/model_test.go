@@ -48,22 +48,35 @@ type modelWord struct {
 	forms  []string
 	weight float64
 	near   map[string]bool // classes that stand for it, by keys
+
+	related map[string]float64 // classes that may stand for it, by keys, and what they count
 }
 
 // owner returns the first word of the query that has the class of a term by the
-// language of the document, or -1, and whether it has the very form.
-func (m modelDoc) owner(words []modelWord, term string) (int, bool) {
+// language of the document, or -1, and how much the term counts for it: 1, 0.75 for
+// another form, or less if it is related.
+func (m modelDoc) owner(words []modelWord, term string) (int, float64) {
+	class := m.language.key(m.language.stem(term))
 	for i, w := range words {
-		if w.near[m.language.key(m.language.stem(term))] {
-			return i, true
+		if w.near[class] {
+			return i, 1
 		}
 		for _, f := range w.forms {
-			if w.near == nil && m.language.stem(f) == m.language.stem(term) {
-				return i, slices.Contains(w.forms, term)
+			if w.near != nil || m.language.stem(f) != m.language.stem(term) {
+				continue
 			}
+			if slices.Contains(w.forms, term) {
+				return i, 1
+			}
+			return i, 0.75
 		}
 	}
-	return -1, false
+	for i, w := range words {
+		if scale := w.related[class]; scale > 0 {
+			return i, scale
+		}
+	}
+	return -1, 0
 }
 
 // tf returns the frequencies of each word, and how many classes of it there are.
@@ -71,15 +84,12 @@ func (m modelDoc) tf(words []modelWord) (tf, classes []float64) {
 	tf, classes = make([]float64, len(words)), make([]float64, len(words))
 	seen := map[string]bool{}
 	for t, freq := range m.freq {
-		i, exact := m.owner(words, t)
+		i, scale := m.owner(words, t)
 		if i < 0 {
 			continue
 		}
-		if !exact {
-			freq *= 0.75
-		}
-		tf[i] += freq
-		if stem := m.language.stem(t); !seen[stem] {
+		tf[i] += scale * freq
+		if stem := m.language.stem(t); !seen[stem] && words[i].related[m.language.key(stem)] == 0 {
 			seen[stem] = true
 			classes[i]++
 		}
@@ -114,6 +124,7 @@ func (m model) search(q Query) []Hit {
 	}
 	avg /= float64(len(docs))
 	words, sequence := modelQuery(q.Text)
+	relateModel(docs, words, q.Text)
 	expand(docs, words, sequence)
 	total := weigh(docs, words, sequence)
 	var hits []Hit
@@ -183,7 +194,7 @@ func (m modelDoc) gains(words []modelWord, avg float64) []float64 {
 	gains, _ := m.tf(words)
 	for i, tf := range gains {
 		if tf > 0 {
-			gains[i] = words[i].weight * (0.2 + 0.8*tf/(tf+1.2*(0.5+0.5*m.length/avg)))
+			gains[i] = words[i].weight * (0.2*min(1, 10*tf) + 0.8*tf/(tf+1.2*(0.5+0.5*m.length/avg)))
 		}
 	}
 	return gains

@@ -36,7 +36,7 @@ func (x *Index) near(w queryWord, taken map[uint32]bool) (forms []form, df float
 		taken[c] = true
 		df += float64(x.dict.entries.rows[c].df)
 		for t := x.dict.entries.rows[c].first; t != none; t = x.dict.entries.rows[t].next {
-			forms = append(forms, form{t, 1})
+			forms = append(forms, form{term: t, scale: 1})
 		}
 	}
 	return forms, df

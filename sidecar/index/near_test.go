@@ -32,7 +32,7 @@ func expand(docs map[string]modelDoc, words []modelWord, sequence []int) {
 	}
 	left := 8
 	for i, w := range words {
-		if met[i] || !slices.Contains(sequence, i) || left == 0 {
+		if met[i] || len(w.related) > 0 || !slices.Contains(sequence, i) || left == 0 {
 			continue
 		}
 		left--

@@ -10,6 +10,7 @@ const (
 	saturation  = 1.2  // k1
 	lengthShare = 0.5  // b
 	presence    = 0.2  // c
+	presentFrom = 0.1  // occurrences from which c is paid in full
 	phraseBoost = 0.25 // p
 	partWeight  = 0.3  // w of a Part
 	stopWeight  = 0.3  // w of a function word
@@ -24,10 +25,12 @@ type planned struct {
 	near   bool    // for want of the word itself
 }
 
-// form is one term of a class and how much its frequency counts.
+// form is one term of a class, or of one that is related to it, and how much its
+// frequency counts.
 type form struct {
-	term  uint32
-	scale float64
+	term    uint32
+	scale   float64
+	related bool
 }
 
 // plan is a query bound to the state of an index.
@@ -47,12 +50,12 @@ func (x *Index) plan(q query) *plan {
 	if x.length > 0 {
 		p.norm1 = unit * saturation * lengthShare * n / float64(x.length)
 	}
-	weights, total := make([]float64, len(q.words)), 0.0
+	weights, own, total := make([]float64, len(q.words)), make([]float64, len(q.words)), 0.0
 	found := make([]planned, len(q.words))
 	taken, missing := map[uint32]bool{}, []int{}
 	for i, w := range q.words {
 		forms, df := x.lookUp(q.language, w, taken)
-		found[i].forms = forms
+		found[i].forms, own[i] = forms, df
 		if len(forms) > 0 {
 			weights[i] = w.weight * idf(n, df)
 		} else if w.always {
@@ -60,7 +63,11 @@ func (x *Index) plan(q query) *plan {
 			missing = append(missing, i)
 		}
 	}
+	x.planRelated(q, found, own, taken)
 	for _, i := range missing[:min(len(missing), nearWords)] {
+		if len(found[i].forms) > 0 {
+			continue
+		}
 		if forms, df := x.near(q.words[i], taken); len(forms) > 0 {
 			found[i] = planned{forms: forms, near: true}
 			weights[i] = q.words[i].weight * idf(n, df)
@@ -119,7 +126,7 @@ func (x *Index) take(out []form, df float64, stem string, asked []string, taken 
 	}
 	taken[c] = true
 	for t := x.dict.entries.rows[c].first; t != none; t = x.dict.entries.rows[t].next {
-		f := form{t, otherForm}
+		f := form{term: t, scale: otherForm}
 		if text, _ := cutKey(x.dict.text(t)); slices.Contains(asked, text) {
 			f.scale = 1
 		}

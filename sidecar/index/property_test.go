@@ -13,8 +13,9 @@ import (
 )
 
 var vocabulary = strings.Fields("run runs running prefer preferences prefers dark-mode dark mode darkMode React.js " +
-	"the the the of v1.2.3 foo/bar-baz 東京都 京都 都 서울시 café c++ don't " +
+	"the the the of v1.2.3 run? the? mode? foo/bar-baz 東京都 京都 都 서울시 café c++ don't " +
 	"der Hund die Hunde und die Hunde das Haus Häuser les chiens et les maisons la maison что это дома " +
+	"setting option rather editor helix vim " +
 	"prefe prefre preference prefers proofer runnin runningg running Haeuser Hausera maisno maisonette café9 дом домаа домна")
 
 func genText(most int) *rapid.Generator[string] {

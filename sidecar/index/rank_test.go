@@ -82,7 +82,7 @@ func TestFields(t *testing.T) {
 	for _, d := range []Document{
 		{ID: "key", Key: "preferences/frontend-framework", Text: "The user likes Svelte best"},
 		{ID: "text", Key: "notes/1", Text: "The framework was chosen by preference of the frontend team"},
-		{ID: "tag", Key: "notes/2", Text: "The user likes Go best", Tags: []string{"golang", "back end"}},
+		{ID: "tag", Key: "notes/2", Text: "The user writes in Go", Tags: []string{"golang", "back end"}},
 		{ID: "entity", Key: "notes/3", Text: "The user met her at noon", Entities: []string{"Ada Lovelace"}},
 		{ID: "category", Key: "notes/4", Text: "The user eats at noon", Category: "habits"},
 	} {

@@ -27,8 +27,8 @@ type Query struct {
 type Hit struct {
 	ID    string
 	Score float64 // in (0,1]
-	// Parts divides the score among the fields, by name, "near" for words near to
-	// those of the query, "phrase", and "context". It is nil unless Query.Explain is set.
+	// Parts divides the score among the fields, by name, "near" and "related" for words near and
+	// related to those of the query, "phrase", and "context". It is nil unless Query.Explain is set.
 	Parts map[string]float64
 }
 

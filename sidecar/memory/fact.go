@@ -46,7 +46,7 @@ type Fact struct {
 	CreatedAt        time.Time  `json:"created_at"`
 	UpdatedAt        time.Time  `json:"updated_at"`
 	OccurredAt       *time.Time `json:"occurred_at,omitempty"`
-	AboutFrom        *time.Time `json:"about_from,omitempty"`  // of a note that names a time: its first day
+	AboutFrom        *time.Time `json:"about_from,omitempty"`  // of a fact whose value names a time: its first day
 	AboutUntil       *time.Time `json:"about_until,omitempty"` // and the day after its last
 	ExpiresAt        time.Time  `json:"expires_at"`
 	Version          uint64     `json:"version"` // 1 at first, one more with each store

@@ -52,7 +52,7 @@ var languages = []string{"en", "de", "fr", "es", "it", "pt", "ru", "zh", "ja"}
 // by spaces.
 type dictionary struct {
 	phrases map[string][]reading
-	longest int // tokens
+	longest map[string]int // tokens of the longest phrase, by its first
 	hints   map[string][]string
 	plain   map[string]map[string]bool // by language
 }
@@ -60,6 +60,7 @@ type dictionary struct {
 var words = sync.OnceValue(func() *dictionary {
 	d := &dictionary{
 		phrases: map[string][]reading{},
+		longest: map[string]int{},
 		hints:   map[string][]string{},
 		plain:   map[string]map[string]bool{},
 	}
@@ -73,8 +74,9 @@ func (d *dictionary) add(lang string, l *lexicon) {
 	for _, r := range l.rows {
 		for phrase := range strings.SplitSeq(r.phrases, ",") {
 			bare := strings.TrimRight(strings.TrimSpace(phrase), "?")
-			key, n := join(tokensOf(bare))
-			d.longest = max(d.longest, n)
+			tokens := tokensOf(bare)
+			key, n := join(tokens)
+			d.longest[tokens[0].text] = max(d.longest[tokens[0].text], n)
 			d.phrases[key] = append(d.phrases[key], reading{
 				class: r.class, value: r.value, lang: lang, doubt: strings.Count(phrase, "?"),
 			})

@@ -45,10 +45,32 @@ func Window(question string, now time.Time) (Range, bool) {
 	source, tokens := tokenize(question)
 	t := language(tokens)
 	p := &parser{terms: tag(tokens, t.lang), dayFirst: t.dayFirst, now: now}
+	if !p.mayName() {
+		return Range{}, false
+	}
 	f, ok := p.first()
 	if !ok {
 		return Range{}, false
 	}
 	from, to := p.terms[f.from].start, p.terms[f.to-1].end
 	return Range{Start: f.start, End: f.end, Text: source[from:to], NearStart: f.named.start, NearEnd: f.named.end}, true
+}
+
+// mayName reports whether any term can be the heart of an expression: a number in digits, or a
+// word for more than an amount or a place in time.
+func (p *parser) mayName() bool {
+	for _, t := range p.terms {
+		if t.digits > 0 {
+			return true
+		}
+		for _, r := range t.readings {
+			switch r.class {
+			case number, article, vague, oneHalf, ordinal, ordSuffix, shift, ago, agoBefore, later, ahead, since, sinceAfter, until, untilAfter,
+				before, beforeAfter, after, afterAfter, between, and, to, around, aroundAfter, at, on, of, every, isoMark:
+			default:
+				return true
+			}
+		}
+	}
+	return false
 }

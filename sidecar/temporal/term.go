@@ -18,7 +18,7 @@ type term struct {
 
 // tag finds the terms of tokens, the longest phrase first.
 func tag(tokens []token, lang string) []term {
-	var terms []term
+	terms := make([]term, 0, len(tokens))
 	for i := 0; i < len(tokens); {
 		t, n := phrase(tokens[i:], lang)
 		t.start, t.end, t.gap = tokens[i].start, tokens[i+n-1].end, tokens[i].gap
@@ -32,7 +32,7 @@ func tag(tokens []token, lang string) []term {
 // phrase returns the term that tokens begin with, and its length.
 func phrase(tokens []token, lang string) (term, int) {
 	d := words()
-	for n := min(d.longest, len(tokens)); n > 0; n-- {
+	for n := min(d.longest[tokens[0].text], len(tokens)); n > 0; n-- {
 		if tokens[n-1].kind == mark || tokens[0].kind == mark {
 			continue
 		}

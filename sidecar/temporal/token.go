@@ -3,6 +3,7 @@ package temporal
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 type kind uint8
@@ -29,10 +30,18 @@ const apostrophes = "'’ʼ`´"
 // tokenize cuts a question into tokens and returns the text they point into.
 func tokenize(question string) (string, []token) {
 	source := clip(question)
-	var tokens []token
+	tokens := make([]token, 0, len(source)/4+1)
 	gap := true
-	for i, r := range source {
-		end := i + len(string(r))
+	for i := 0; i < len(source); {
+		if n := letters(source[i:]); n > 0 {
+			t := token{kind: word, text: strings.ToLower(source[i : i+n]), start: i, end: i + n, gap: gap}
+			tokens, gap = add(tokens, t), false
+			i += n
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(source[i:])
+		start, end := i, i+size
+		i = end
 		if unicode.IsSpace(r) || r == 0 || strings.ContainsRune(apostrophes, r) {
 			gap = true
 			continue
@@ -43,17 +52,29 @@ func tokenize(question string) (string, []token) {
 				gap = true
 				continue
 			}
-			t.start, t.end, t.gap = i, end, gap
-			gap = false
-			if n := len(tokens); n > 0 && continues(tokens[n-1], t) {
-				tokens[n-1].text += t.text
-				tokens[n-1].end = end
-				continue
-			}
-			tokens = append(tokens, t)
+			t.start, t.end, t.gap = start, end, gap
+			tokens, gap = add(tokens, t), false
 		}
 	}
 	return source, tokens
+}
+
+// letters returns how many plain letters text begins with.
+func letters(text string) (n int) {
+	for n < len(text) && (text[n] >= 'a' && text[n] <= 'z' || text[n] >= 'A' && text[n] <= 'Z') {
+		n++
+	}
+	return n
+}
+
+// add appends t, or goes on with the token before it.
+func add(tokens []token, t token) []token {
+	if n := len(tokens); n > 0 && continues(tokens[n-1], t) {
+		tokens[n-1].text += t.text
+		tokens[n-1].end = t.end
+		return tokens
+	}
+	return append(tokens, t)
 }
 
 func classify(r rune) token {
