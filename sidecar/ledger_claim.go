@@ -1,6 +1,7 @@
 package sidecar
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -86,7 +87,7 @@ func (t *tongue) clause(plain, names []string) (kept, rejected []string, negativ
 			side = &rejected
 		case t.approval[stem] || t.fills[w] || slices.Contains(names, w):
 		default:
-			*side = append(*side, stem)
+			*side = append(*side, cmp.Or(t.synonym[stem], stem))
 		}
 	}
 	return kept, rejected, negative != dislikes
@@ -126,10 +127,11 @@ func (t *tongue) infinitive(word string) bool {
 }
 
 // plainWords are the words of a text in lower case, contractions resolved.
-func plainWords(text string) []string {
-	text = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
-	text = contractions.Replace(text + " ")
-	return words(text)
+func plainWords(text string) []string { return words(uncontracted(text)) }
+
+// uncontracted is a text in lower case with English contractions resolved.
+func uncontracted(text string) string {
+	return contractions.Replace(strings.ToLower(strings.ReplaceAll(text, "’", "'")) + " ")
 }
 
 var contractions = strings.NewReplacer("won't", "will not", "can't", "can not", "n't", " not", "'s ", " ", "no longer", "not")

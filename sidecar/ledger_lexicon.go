@@ -13,7 +13,8 @@ var english = lexicon{
 		currently again anymore longer more most much many some any when while if then than so too one every each all only about into over under out up down after before
 		because since until who which what how either both rather instead would`,
 	contrasts: "but although though however",
-	opposites: `short/long concise/detailed brief/verbose early/late morning/evening dark/light hot/cold fast/slow cheap/expensive tabs/spaces on/off enabled/disabled
+	synonyms:  "short=concise=brief=terse=succinct long=detailed=verbose=lengthy reply=answer=response=replies",
+	opposites: `short/long early/late morning/evening dark/light hot/cold fast/slow cheap/expensive tabs/spaces on/off enabled/disabled
 		public/private loud/quiet big/small sweet/sour formal/casual open/closed true/false win/lose accept/decline increase/decrease sync/async vegetarian/meat
 		remote/office left/right simple/complex strict/lenient good/bad`,
 	than: "over, rather than, instead of", behind: []behind{{"more better rather", "than"}},
@@ -38,7 +39,8 @@ var german = lexicon{
 		muss nach noch nur nun oder oft schon sehr sein seine seinen seit sich sie sind so soll sowie sogar über um und uns unser unter viel vom von vor war waren was weil wenn wer
 		werden wie wieder wird wir wurde zu zum zur meist meistens manchmal eher bloß statt zieht bitte überhaupt leider inzwischen gar eigentlich richtig`,
 	contrasts: "aber sondern jedoch doch dagegen",
-	opposites: `kurz/lang knapp/ausführlich früh/spät morgens/abends dunkel/hell heiß/kalt schnell/langsam billig/teuer an/aus öffentlich/privat laut/leise groß/klein
+	synonyms:  "kurz=knapp=prägnant lang=ausführlich=detailliert",
+	opposites: `kurz/lang früh/spät morgens/abends dunkel/hell heiß/kalt schnell/langsam billig/teuer an/aus öffentlich/privat laut/leise groß/klein
 		süß/sauer förmlich/locker offen/geschlossen wahr/falsch vegetarisch/fleisch links/rechts einfach/kompliziert streng/nachsichtig homeoffice/büro tabs/leerzeichen gut/schlecht`,
 	than: "statt, anstatt, anstelle von, gegenüber", behind: []behind{{"lieber mehr eher besser", "als"}, {"zieht zog", "dem der den"}},
 	predicates: []predicate{
@@ -59,7 +61,8 @@ var french = lexicon{
 		leurs lui ma mais me mes moi mon ne n nos notre nous on ont ou par peut plus pour pourquoi quand que qu qui sa se ses s son sont sous sur ta tes toi ton tout tous toute toutes
 		très tu un une vos votre vous y à l d j c m t toujours souvent maintenant désormais fait plutôt lieu même trop chaque va`,
 	contrasts: "mais cependant pourtant",
-	opposites: `court/long concis/détaillé bref/verbeux tôt/tard matin/soir sombre/clair chaud/froid rapide/lent cher/gratuit public/privé bruyant/calme grand/petit sucré/salé
+	synonyms:  "court=concis=bref=succinct long=détaillé=verbeux",
+	opposites: `court/long tôt/tard matin/soir sombre/clair chaud/froid rapide/lent cher/gratuit public/privé bruyant/calme grand/petit sucré/salé
 		formel/informel ouvert/fermé vrai/faux végétarien/viande gauche/droite simple/complexe strict/souple télétravail/bureau bon/mauvais tabulations/espaces`,
 	than:        "plutôt que, plutôt qu, au lieu de, au lieu d, à la place de, à la place du",
 	behind:      []behind{{"préfère préfèrent préférait préférer", "à au aux"}, {"plus mieux", "que qu"}},
@@ -82,7 +85,8 @@ var spanish = lexicon{
 		las le les lo los más mas me mi mis muy nos nosotros nuestra nuestro o otra otro para pero por porque que quien se ser si sobre son su sus también tiene todo toda todos todas
 		tu tus un una uno usted y ya yo siempre ahora vez lugar cada mucho mucha bien actualmente suele a menudo`,
 	contrasts: "pero sino aunque",
-	opposites: `corto/largo conciso/detallado breve/extenso temprano/tarde mañana/noche oscuro/claro caliente/frío rápido/lento barato/caro público/privado ruidoso/tranquilo
+	synonyms:  "corto=conciso=breve largo=detallado=extenso",
+	opposites: `corto/largo temprano/tarde mañana/noche oscuro/claro caliente/frío rápido/lento barato/caro público/privado ruidoso/tranquilo
 		grande/pequeño dulce/salado formal/informal abierto/cerrado verdadero/falso vegetariano/carne izquierda/derecha simple/complejo remoto/oficina bueno/malo tabulaciones/espacios`,
 	than:        "antes que, en vez de, en lugar de",
 	behind:      []behind{{"prefiere prefieren prefería preferir", "a al"}, {"más mejor", "que"}},
@@ -104,7 +108,8 @@ var italian = lexicon{
 		loro lui ma mi mia mio molto ne negli nei nel nella noi non nostra nostro o per perché più quale quando quella quello questa questo se si sia sono sta su sua sue sul sulla suo
 		ti tra tu tua tuo un una uno è l d c dell all nell sull sempre spesso ora adesso ogni tutto tutti tutte invece piuttosto posto bene`,
 	contrasts: "ma però bensì",
-	opposites: `corto/lungo breve/lungo conciso/dettagliato presto/tardi mattina/sera scuro/chiaro caldo/freddo veloce/lento economico/costoso pubblico/privato rumoroso/tranquillo
+	synonyms:  "breve=corto=conciso lungo=dettagliato=esteso",
+	opposites: `breve/lungo presto/tardi mattina/sera scuro/chiaro caldo/freddo veloce/lento economico/costoso pubblico/privato rumoroso/tranquillo
 		grande/piccolo dolce/salato formale/informale aperto/chiuso vero/falso vegetariano/carne sinistra/destra semplice/complesso remoto/ufficio buono/cattivo tabulazioni/spazi`,
 	than:        "piuttosto che, invece di, invece del, al posto di, al posto del",
 	behind:      []behind{{"preferisce preferiscono preferiva preferire", "a al alla allo ai alle agli all"}, {"più meglio", "di del della dei che"}},
@@ -126,7 +131,8 @@ var portuguese = lexicon{
 		mesmo meu meus minha muito muita na nas nem no nos nossa nosso num numa o onde os ou para pela pelo por porque qual quando que quem são se ser seu seus sobre sua suas também
 		te tem têm ter todo toda todos todas tu um uma você vocês é vez lugar sempre agora cada hoje bem`,
 	contrasts: "mas porém",
-	opposites: `curto/longo conciso/detalhado breve/extenso cedo/tarde manhã/noite escuro/claro quente/frio rápido/lento barato/caro público/privado barulhento/calmo grande/pequeno
+	synonyms:  "curto=conciso=breve longo=detalhado=extenso",
+	opposites: `curto/longo cedo/tarde manhã/noite escuro/claro quente/frio rápido/lento barato/caro público/privado barulhento/calmo grande/pequeno
 		doce/salgado formal/informal aberto/fechado verdadeiro/falso vegetariano/carne esquerda/direita simples/complexo remoto/escritório bom/mau tabulações/espaços`,
 	than:        "em vez de, em vez do, em lugar de, do que",
 	behind:      []behind{{"prefere preferem preferia preferir", "a ao à aos às"}, {"mais melhor", "que"}},

@@ -16,6 +16,7 @@ type lexicon struct {
 	rejecting string // and against something
 	filling   string // says little of what a statement is about
 	contrasts string // begin a clause that limits the one before
+	synonyms  string // "a=b=c": b and c are read as a
 	opposites string // "a/b": of which one thing has only one at a time
 	// than are phrases; what is behind them is not preferred. The same goes for some words behind
 	// others, in what speaks for something, unless they follow a verb with one of the endings.
@@ -38,6 +39,7 @@ type tongue struct {
 	lexicon
 	negation, approval, rejection, fills, contrast, known, exact map[string]bool
 
+	synonym     map[string]string
 	opposite    map[string]string
 	comparisons [][]string
 	others      []map[string]bool // folded words of behind
@@ -55,11 +57,17 @@ var tongues = func() (list []*tongue) {
 }()
 
 func newTongue(l lexicon) *tongue {
-	t := &tongue{lexicon: l, known: map[string]bool{}, exact: map[string]bool{}, opposite: map[string]string{}}
+	t := &tongue{lexicon: l, known: map[string]bool{}, exact: map[string]bool{}, synonym: map[string]string{}, opposite: map[string]string{}}
 	t.negation, t.fills, t.contrast = setOf(t.note(l.negations)), setOf(t.note(l.filling)), setOf(t.note(l.contrasts))
 	t.approval, t.rejection = t.set(l.approving), t.set(l.rejecting)
 	for _, b := range l.behind {
 		t.others, t.later = append(t.others, setOf(t.note(b.others))), append(t.later, setOf(t.note(b.words)))
+	}
+	for _, p := range strings.Fields(l.synonyms) {
+		list := t.note(strings.ReplaceAll(p, "=", ", "))
+		for _, w := range list {
+			t.synonym[t.stem(w)] = t.stem(list[0])
+		}
 	}
 	for _, p := range strings.Fields(l.opposites) {
 		a, b, _ := strings.Cut(p, "/")
@@ -183,7 +191,7 @@ func tonguesOf(text string) []*tongue {
 			score[i] += int(known & 1)
 		}
 	}
-	lower := strings.ToLower(text)
+	lower := uncontracted(text)
 	for _, w := range words(lower) {
 		count(folded[w])
 	}

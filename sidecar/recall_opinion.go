@@ -149,7 +149,11 @@ func vouched(f memory.Fact) bool { return f.Origin != memory.OriginUntrusted }
 // topicWords are what a question asks about, as the words of claims.
 func topicWords(question, topic string) []string {
 	t := tongueOf(question)
-	return t.meaningful(plainWords(topic), nil)
+	list := t.meaningful(plainWords(topic), nil)
+	for i, w := range list {
+		list[i] = cmp.Or(t.synonym[w], w)
+	}
+	return list
 }
 
 // opinions makes those of sorted statements that keep accepts, the surest first.
