@@ -12,7 +12,9 @@
 // A text is read as people would see it and in several other ways: invisible
 // characters dropped or taken for spaces, full-width and decorated letters made plain,
 // letters of other scripts that look like Latin ones replaced, digits that stand for letters,
-// single letters joined, and what is wrapped in base64 or in tag characters unwrapped.
+// single letters joined, and what is wrapped in base64, hexadecimal digits, rot13 or tag characters unwrapped.
+// What it looks for are sequences of words (rules.go), words that come together in any order (scenes.go),
+// marks of roles (tags.go) and, in languages that do not part words, phrases (phrases.go).
 //
 // It is the second line of defence and it errs on both sides: docs/benchmarks.md has
 // the rates. What keeps a stored text from giving orders is where it came from, and

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"encoding/base64"
+	"encoding/hex"
 	"regexp"
 	"slices"
 	"strings"
@@ -173,7 +174,34 @@ func views(text string) []string {
 	for _, inner := range wrapped(text) {
 		add(skeleton(Fold(inner)))
 	}
+	if turned := rot13(plain); english(turned) > english(plain) {
+		add(turned)
+	}
 	return list
+}
+
+// rot13 turns every Latin letter by half of the alphabet.
+func rot13(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z':
+			return 'a' + (r-'a'+13)%26
+		}
+		return r
+	}, s)
+}
+
+// common are words that no English sentence does without.
+var common = newWordSet("the a an and to of you your all is are in it that this any for not with")
+
+// english counts the commonest English words of a text.
+func english(s string) (n int) {
+	for w := range strings.FieldsSeq(s) {
+		if common.has(w) {
+			n++
+		}
+	}
+	return n
 }
 
 func backwards(s string) string {
@@ -182,14 +210,21 @@ func backwards(s string) string {
 	return string(runes)
 }
 
+var hexRun = regexp.MustCompile(`\b(?:[0-9a-fA-F]{2}){12,}\b`)
+
 var base64Run = regexp.MustCompile(`[A-Za-z0-9+/_\-]{24,}={0,2}`)
 
-// maxWrapped bounds how many pieces in base64 are unwrapped.
+// maxWrapped bounds how many pieces of each kind are unwrapped.
 const maxWrapped = 8
 
-// wrapped returns the texts that a text holds in base64.
+// wrapped returns the texts that a text holds in base64 or in hexadecimal digits.
 func wrapped(text string) []string {
 	var list []string
+	for _, run := range hexRun.FindAllString(text, maxWrapped) {
+		if data, err := hex.DecodeString(run); err == nil && readable(data) {
+			list = append(list, string(data))
+		}
+	}
 	for _, run := range base64Run.FindAllString(text, maxWrapped) {
 		bare := strings.TrimRight(run, "=")
 		for _, enc := range []*base64.Encoding{base64.RawStdEncoding, base64.RawURLEncoding} {

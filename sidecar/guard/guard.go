@@ -40,7 +40,11 @@ func Inspect(text string) (Finding, bool) {
 		if f, ok := roleTag(view); ok {
 			return f, true
 		}
-		if f, ok := matchWords(words(view)); ok {
+		list := words(view)
+		if f, ok := matchWords(list); ok {
+			return f, true
+		}
+		if f, ok := matchScene(list); ok {
 			return f, true
 		}
 		if f, ok := matchPhrase(view); ok {

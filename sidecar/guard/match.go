@@ -9,7 +9,8 @@ import (
 // word is a word of a text.
 type word struct {
 	text  string
-	first bool // of a sentence or clause
+	raw   string // as it is spelt
+	first bool   // of a sentence or clause
 }
 
 // words splits a folded text into words of letters and digits. An apostrophe joins ("don't" is dont).
@@ -19,7 +20,7 @@ func words(folded string) []word {
 	first := true
 	end := func() {
 		if b.Len() > 0 {
-			list = append(list, word{correct(b.String()), first})
+			list = append(list, word{correct(b.String()), b.String(), first})
 			b.Reset()
 			first = false
 		}
@@ -169,6 +170,9 @@ func matchWords(text []word) (f Finding, found bool) {
 				return false
 			}
 			end := r.match(text, i, 1)
+			if end > 0 && (r.class == Override || r.class == Extraction) && aboutSomething(text, i, end) {
+				end = 0
+			}
 			if end > 0 {
 				f = Finding{Class: r.class, Match: joined(text[i:end])}
 			}
@@ -179,6 +183,31 @@ func matchWords(text []word) (f Finding, found bool) {
 		}
 	}
 	return Finding{}, false
+}
+
+// Words by which a text says of what the instructions or the prompt are that it names: "the instructions on the box".
+var (
+	ofWhat    = newWordSet("on in inside of for from at about im am auf aus des del du de della nel nella do da no na в на из")
+	articles  = newWordSet("der die das dem den le la les el los il lo i o os as the a an our my their its his her this that these those")
+	governed  = newWordSet("regeln anweisungen vorgaben consignes regles instrucciones reglas istruzioni regole instrucoes regras правила инструкции instructions instruction guidelines guideline directives prompt prompts rules orders message messages policies")
+	aboutSelf = newWordSet("securite sicherheit seguridad sicurezza seguranca безопасности systems systeme sistema entwickler entwicklers developpeur desarrollador sviluppatore desenvolvedor chats gesprach gesprachs conversacion conversazione conversa usuario utilisateur utente nutzer nutzers системы чата system developer developers prompt operator conversation chat message messages context start beginning user users model assistant ai llm safety line you your yours creator creators maker makers openai anthropic session memory top text note above before earlier full detail french german spanish english base64 verse")
+	addressed = newWordSet("alle toutes todas todos tutte tous все deine tes tus tue suas твои your you yourself ur all every any previous prior earlier above")
+)
+
+// aboutSomething reports whether what a match ends with is that of a thing, and nobody is spoken to: the instructions on the
+// box, the prompt of the quiz. What governs a model is nothing that lies in a file or on a box.
+func aboutSomething(text []word, begin, end int) bool {
+	if !governed.has(text[end-1].text) || end+1 >= len(text) || !ofWhat.has(text[end].text) || text[end].first {
+		return false
+	}
+	next := end + 1
+	if articles.has(text[next].text) && next+1 < len(text) {
+		next++
+	}
+	if aboutSelf.has(text[next].text) || addressed.has(text[next].text) || articles.has(text[next].text) {
+		return false
+	}
+	return !slices.ContainsFunc(text[begin:end], func(w word) bool { return addressed.has(w.text) })
 }
 
 func joined(text []word) string {

@@ -40,11 +40,11 @@ no|little|not attention ~1 to ~1 the|your|any|all ~1 system|EARLY|previous ~1 pr
 pay no attention to the system
 set|put aside ~4 TOLD|instructed|instructions ~2
 STRICT above|before ~3 GONE
-EARLY ~1 STRICT ~4 GONE
+EARLY ~1 STRICT ~3 GONE
 rules|instructions|guidelines above ~2 no longer apply
 rules|instructions|guidelines above ~3 are|were deleted|erased|removed|withdrawn
 rules|instructions|guidelines above are GONE
-EARLY|above ~1 rules|orders|instructions ~2 GONE
+EARLY|above ~1 rules|instructions ~2 GONE
 EARLY ~1 rules|orders|instructions|directives ~2 NOT ~1 count|apply|matter|hold
 replaces|supersedes|overrides all|any|every|your ~2 STRICT
 system override
@@ -77,7 +77,8 @@ you take|accept orders ~2 from
 system prompt ~1 is outdated|old|wrong|void|replaced|obsolete
 as your ~1 new ~1 system prompt|instructions
 !VOID ~1 all|any|every|the|your ~1 safety|security|content|ethics|ethical|moral ~1 protocols|protocol|rules|module|measures|checks|filters|training|guidelines|policies
-system prompt be|you|obey|is
+system prompt be|you|obey
+system prompt is now|you|to|void|wrong|gone
 as though|if ~2 messages|instructions|rules|conversation before|above|earlier ~3 NOT|never ~1 exist|existed|happen|happened|apply
 policy|rules|guidelines|instructions ~2 you ~1 were|are|was trained ~9 no longer|NOT
 you ~1 were|are|have ~1 lied|misled|deceived|tricked
@@ -87,7 +88,7 @@ VOID ~1 all|any ~1 previous|prior|earlier ~1 commands|orders|tasks|requests|rule
 your ~2 new ~1 STRICT|orders|rules
 your real|true|actual ~1 STRICT|orders
 VOID ~1 all|any|every ~1 ORDERS ~1 except|but|besides
-VOID ~4 ORDERS ~3 you|MAKERS
+VOID ~2 STRICT|rules|restrictions|policies ~3 you|developer|developers|maker|makers|creators|operator|operators
 VOID|wipe|clear whatever|what|everything ~3 you ~3 TOLD
 !VOID ~1 YOUR ~1 EARLY ~1 task|tasks|job|goal|mission|assignment
 i am your MAKERS ~4 order|command|demand|instruct|tell
@@ -120,7 +121,8 @@ NOT obey|follow|trust|listen ~1 to|your ~1 developers|developer|creators|creator
 !ignore|disregard|forget|drop|abandon all|any|every restrictions|rules|policies
 i ~3 order|command|instruct|require|ask you to VOID
 VOID all|every restrictions|policies|safeguards|guardrails
-EARLY ~1 ORDERS ~3 GONE|removed|deleted|dropped|valid|mistake|wrong|erased|overruled
+EARLY ~1 ORDERS are no longer valid|binding
+EARLY ~1 STRICT|rules|restrictions|policies|constraints ~2 GONE|removed|deleted|dropped|valid|mistake|wrong|erased|overruled
 instructions|instruction|guidelines|rules|directives|orders above|before ~3 GONE|removed|deleted|dropped|erased
 instructions|rules|orders above this line
 revoke|cancel|rescind|withdraw|annul ~2 YOUR|EARLY ~2 ORDERS|task|goal|mission|job
@@ -131,7 +133,7 @@ end of ~2 instructions|prompt|context ~1 new|now|here
 admin|administrator|developer|root|master ~1 override|code|access|mode ~3 disable|enable|unlock|bypass|off
 you are|should|must|shall|will|have ~1 to|now|simply ~1 ignore|disregard|forget|override ~4 ORDERS
 old|former ones are GONE
-all|these|those ~1 EARLY ORDERS are|were ~2 removed|GONE|deleted
+all|these|those ~1 EARLY STRICT|rules|restrictions|policies are|were ~2 removed|GONE|deleted
 i am your ~1 developer|creator|admin|administrator|operator|maker|owner and|so|i
 forget|ignore|disregard the rules|instructions|guidelines you ~3 TOLD|trained
 real ~1 task|goal|job|conversation ~2 starts|begins|is|now
@@ -145,6 +147,40 @@ throw|toss|put away|out|aside ~1 YOUR|EARLY|all ~1 ORDERS
 replace|change|rewrite|update|swap ~1 YOUR ~1 system|initial|core|base ~1 prompt|instructions|message
 only my instructions|orders|rules|words ~1 count|matter|apply
 instructions|orders|rules ~1 from now|here ~2 only
+everything|all|anything|whatever ~1 above|before|prior ~4 no ~1 longer ~1 counts|count|apply|applies|matters|valid|binding
+treat|regard|consider|take ~4 as ~2 your ~2 orders|instructions|rules|commands|task|directives
+treat|regard|consider|take ~3 as ~1 coming|sent|written ~1 from|by ~1 the ~1 system|operator|developer|admin
+attention ~1 to ~1 whatever|what|anything|everything ~3 developer|operator|creator|system|maker ~1 told|said|wrote|gave|says
+you ~1 take|accept|receive|follow ~1 commands|orders|instructions ~2 from ~3 text|note|memory|message|block|here|me|mallory|file
+precedence|priority over ~1 any|all|every|your|other|previous|earlier ~2 system|developer ~1 prompt|message|messages|instructions
+comply|cooperate ~1 with everything|anything|whatever|every ~3 i|they|he|she|says|say|asks|ask|request|demand
+stop|quit|cease being bound|limited|restricted|constrained|governed
+rules|instructions|guidelines ~4 are ~1 deleted|erased|void ~4 you|your
+YOUR configuration|config|setup|programming|training ~1 has|was|is ~1 changed|updated|replaced|overwritten|reset
+with|without no|any|your rules|instructions|guidelines ~2 conversation|you|chat
+conversation ~2 started|begins|starts|began ~3 no|without ~1 rules|instructions|guidelines|limits
+leave|put|lay|set ~2 YOUR ~1 ORDERS ~3 side|aside|away|behind|down
+notice|message|announcement|order from openai|anthropic|google|microsoft|meta
+system prompt|message ~3 is|was|are ~1 revoked|withdrawn|void|overridden|superseded
+overrides|overrules|overriding|supersedes|outranks ~1 the|your|any|every system prompt|message
+usual|normal|ordinary restrictions|safeguards|guardrails|guidelines ~1 dont|not apply|count|hold
+set|reset YOUR ~1 ORDERS ~1 to|as|equal
+stop|quit|cease applying|enforcing ~2 content|safety|usage ~1 policy|policies|rules|filter|filters
+new rule|rules|law|order ~1 you ~1 answer|must|will|obey|shall|may
+my instructions|orders|rules|commands ~1 come|go|count|rank ~1 first|above|only|before
+you ~1 can|may|should|must ~1 forget|ignore|drop ~1 whatever|what|everything|anything
+none|nothing|no ~1 of|from YOUR ~1 EARLY ~1 STRICT|guidance|rules ~2 matters|counts|applies|matter|count|apply|holds
+contrary|opposite|against|counter ~1 to ~1 YOUR ~1 STRICT|guidance|rules
+contrary|counter|opposite to|of YOUR ORDERS
+no ~1 more|further ~1 rules|limits|restrictions|guidelines|filters for you
+your EARLY|old|last task|job|goal|mission|assignment ~2 finished|over|done|complete|cancelled|void ~3 new ~1 task|job|goal|mission|one
+system|operator|operators|developer|developers ~4 to be ignored|disregarded|forgotten
+outranks|overrides|trumps|supersedes|beats every|all|any ~2 other|previous|earlier|system ~1 instruction|instructions|rule|order|orders|message
+wrote|said|told ~2 is|was outdated|wrong|void|obsolete ~3 binding|real|true|valid ~2 is|one
+rest|remainder|part of your ~1 briefing|instructions|prompt|setup|guidance ~3 draft|void|optional|wrong|outdated
+new system directive|directives|policy|rule|order
+EARLY guidance ~2 no longer
+like|though|if ~1 the|all|any EARLY messages|instructions|conversation ~1 never|not happened|existed
 as coming|sent|written from|by the|your system|developer|developers|admin|openai|anthropic
 `
 
@@ -203,186 +239,23 @@ share|give|tell ~2 YOUR ~2 prompt|instructions
 whats|what|hows YOUR ~1 system|initial|hidden|original ~1 prompt|instructions|message
 SHOW ~1 the|all text|words|lines|messages|sentences above
 !SHOW ~1 everything|all above|before
-`
-
-const coercionRules = `
-curl ~4 sh|bash
-wget ~4 sh|bash
-rm rf ~3 HIDE
-TOOL curl|wget to|and SEND
-TOOL ~2 exec|shell|bash|terminal|browser|tool|tools|function|command ~5 with|to|and ~4 SEND|LEAK|rm|curl|wget|delete|http
-TOOL memory forget|store
-TOOL exec ~2 with
-TOOL ~1 the exec|shell|bash tool
-TOOL ~1 the TOOLS tool ~3 SEND
-SEND ~3 users|owners ~3 SECRET
-SEND ~3 id rsa
-SEND ~4 SECRET ~5 quietly|secretly|silently|attacker|evil
-SEND ~1 the ~1 contents ~2 env
-SEND ~2 whole|entire|full|complete ~2 THEIRS
-LEAK ~2 the|all|your|users ~2 SECRET|data|THEIRS
-SEND ~2 users|owners|conversation ~2 memory|memories|data|history ~2 to
-SEND ~2 api keys you
-and|but NOT ~1 tell|inform|mention|notify|alert|show|reveal ~3 user|users|owner|human
-NOT tell|inform|mention ~2 user|owner|human ~2 about this|that
-never mention ~1 it|this|that to the|your user|owner|human
-WHEN ~2 user asks ~6 TOOL ~1 TOOLS|memory
-TOOL|delete|remove|send|execute ~8 without HIDE ~2 PEOPLE
-TOOL ~2 command ~4 without confirmation|approval|permission
-when you read this ~2
-when|if|once you ~1 read|see|process ~1 this|these ~3 SEND|TOOL|delete|say|email
-before|after every|each answer|reply|response ~2 TOOL|call|send
-with ~2 users data ~3 every|each|all ~1 answer|reply|response
-note|message|instruction|attention|to ~2 MODEL ~2 read*|process*|seeing|see|sees
-whichever|any|every|whatever ~2 MODEL ~2 that|who|which ~1 read*|process*|see|sees ~1 this|these|it|here
-any|every MODEL ~1 reading|processing this ~1 must|should|has|shall
-cat|read|open|show ~3 etc passwd|shadow
-do|follow|obey|execute what|whatever ~1 it|that|they|this|there|page|file says|say|tells|is|written
-WHEN you ~4 add|include|insert|append ~5 http|https
-!COVERT add|send|run|call|insert|include|make|change|delete|approve|install|store|forward|copy|grant|append|attach|embed|write|put|save|email|mail|upload|post
-without mentioning|saying|announcing|admitting ~2 store|save|delete|add|write|SEND|TOOL
-as soon as ~2 you ~2 see|read|process|get ~3 TOOL|SEND|delete|forget|store|say|erase
-NOT mention|reveal|disclose|show|tell|report this ~4 PEOPLE
-!approve|transfer|pay|wire|buy|purchase|grant|authorize ~6 without HIDE
-if you are ~4 MODEL|language
-hey|dear|attention|hello|hi MODEL
-as an|a ~3 MODEL you ~1 must|should|will|shall|need|have
-say|claim|state|report|conclude|write that ~2 file|code|document|text|page|this|it is safe|harmless|secure|approved|clean|benign
-include|insert|add|append ~5 http|https ~6 in|to ~1 every|each|all|the|your ~1 reply|response|answer|replies|answers|message
-SEND ~3 with|containing|of ~1 the|all|your ~1 users|owners contacts|files|data|emails|messages|photos|address|documents|notes
-always|then|you ~4 and hide|conceal this|it|that
-hide|conceal this rule|instruction|note|message|text|fact
-post|send|upload|forward|copy ~1 the|this|our|all|users ~1 whole|entire|full|users ~1 chat|conversation|message ~1 history|log|transcript ~3 http|https|to
-add|append|include|insert|put ~1 the following to|in|into every|each|all ~1 reply|response|answer|message|replies|answers|responses
-MODEL you ~1 must|shall|have|need
-MODEL ~2 maintainers|developers|owners|admins ~2 approved|allowed|authorized|confirmed
-!you must|have to|shall|need ~2 to|TOOL ~3 TOOLS|rm|sudo|delete
-sudo rm rf
-no need to ask ~1 for|the|user|anyone|anybody
-when|whenever|if ~1 the user says|asks|types|writes|mentions ~4 TOOL|delete|send|email|transfer|approve ~9 tool|shell|exec|http|https|repository|file|files|all|to
-embed|put|hide|encode ~2 api|secret|private|users|access ~1 key|token|password|data ~4 image|link|url|markdown
-!tell|ask the user ~9 card|password|pin|cvv|passphrase|seed|otp ~1 number|code|phrase
-to the assistant|ai|model|agent|llm ~6 you
-without HIDE ~2 user|users|owner|human ~2 SEND|TOOL|delete|forward|add
-SEND|delete|transfer|TOOL ~8 without HIDE ~2 user|users|owner|human
-NOT tell|inform|mention|reveal|let ~2 user|owner|human ~2 that|about|of you|this|it|your
-!SEND ~1 the|all|your|my|any ~1 api|access|private|secret ~1 keys|tokens|key|token|passwords|credentials ~1 to
-user|owner|human ~2 approved|preapproved ~3 tool|tools|command|commands|action|actions
-policy|rules|policies ~3 allows|allow|lets|let|permits|permit you ~2 SHOW|SEND|LEAK
-decode ~4 follow|obey|execute ~1 it|them|that
-every|each time you ~1 answer|reply|respond|speak ~3 add|include|append|insert|mention|SEND
-before anything else ~2 SEND|post|delete|forget ~9 http|https|memory|memories|all
-!open ~1 shell|terminal|console ~2 and delete|wipe|erase|rm|curl|wget|SEND
-card number ~9 mail|send|email|post|forward
-user|owner|human ~1 need|needs|has|must|should NOT|no ~2 asked|told|informed|know|notice
-confirm|approve|accept ~4 on|by your own|yourself
-!SEND ~1 the|all|your|any passwords|credentials|secrets ~1 to
-!TOOL ~2 rm rf
-!hide|conceal|keep this|that|it ~2 from ~2 PEOPLE
-post|send ~2 chat|conversation history|log
-tell nobody|noone ~5 user|owner|human
-every|each time you ~1 answer|reply|respond|speak ~4 call|send|fetch|visit|open|post|run|execute ~3 http|https|tool|url
-!COVERT ~1 email|mail|message|tell|post|upload|exfiltrate|share|leak|log|record
-comply|cooperate with the ~1 user|author|attacker|person ~1 named|who|mallory|bob|below
-WHEN ~1 the user says|asks|types|writes ~3 SEND ~2 chat|conversation|message|history|data|file|files
-forward|send|email|post ~1 the|this|our|whole chat|conversation ~2 to ~3 com|example|net|org|evil|http|https
-SEND ~1 all|every|the|each ~1 conversations|conversation|chats|messages|memories ~3 http|https|com|net|org|evil|example
-`
-
-const personaRules = `
-you are now ~2 NOTHEM
-you are now ~5 LACK ~2 LIMITS
-you are now ~5 who|that|and can|may|will ~2 anything|everything|all
-you may|can|will do anything now
-from now on you ~2 NOTHEM
-from now on you ~4 no LIMITS
-you ~1 have no ~2 restrictions|rules|limits|filters|guidelines
-pretend|imagine|simulate|roleplay|act|behave|respond|answer|acting ~4 MODEL|you|yourself|model ~4 LACK ~2 LIMITS
-pretend|simulate|roleplay ~2 be|being|as ~3 MODEL ~3 never|without|no ~3 LIMITS
-act|roleplay|behave|respond as ~2 NOTHEM
-you ~1 an|a NOTHEM ~2 MODEL
-roleplay as ~3 MODEL ~3 never|without|no
-enter|activate|enable|switch ~2 developer|god|dan|debug|sudo|jailbreak mode ~4 filters|restrictions|rules|limits|you|your
-you are no longer ~2 bound|subject|restricted|limited|an|a|the
-your new role|purpose|task|identity|goal|name|persona|objective ~1 is
-you ~2 been jailbroken
-your restrictions|limits|filters|rules|policies are ~1 GONE
-your restrictions|limits|filters|rules|policies are ~1 off|removed|disabled
-dan ~3 anything now
-you must OBEY ~3
-you are a different assistant
-you answer|respond ~1 everything|anything ~2 sys|without
-answer ~1 without ~2 filters|restrictions|limits|censorship
-you are my ~3 grandmother|grandma|grandfather|grandpa|mother
-god|dan|jailbreak|sudo|unrestricted mode ~3 and|answer|you|in|with
-answer|respond|reply|speak|talk ~2 no|without|zero ~1 moral|ethical|any|safety ~1 LIMITS
-strives|tries to avoid norms|rules|limits
-speak|act|respond|answer|write|talk ~1 as ~1 your|my|an|a|the evil|dark|malicious|wicked
-stay|remain|keep in character ~4 MODEL|no|free|never
-MODEL ~3 free from|of ~2 LIMITS
-MODEL without ~2 LIMITS
-for this chat|conversation|session|task you are
-you are ~4 who|that|which has|have|knows|needs no ~1 LIMITS
-as if you ~2 NOT|without ~2 bound|LIMITS|restricted|limited
-you ~1 shall|must|will ~2 call|address me master|lord|god|king
-do|doing everything|anything ~1 that|what i say|tell|ask|command|want
-your ~1 ethics|creators|safeguards|guardrails|morals|programming
-MODEL ~3 never ~1 trained|taught|allowed|made|told to refuse|decline
-MODEL ~2 with|whose ~1 its|the|your|all ~1 LIMITS|filters removed|off|disabled|lifted|gone
-nothing is off limits
-you ~1 will|shall|must|can|may ~1 no|never|not ~1 longer|ever refuse|decline|object|hesitate
-!become ~4 bot|ai|model|assistant|persona
-imagine|suppose|pretend you ~1 had|have|were|are ~1 no|without ~2 LIMITS
-nothing is forbidden|prohibited|off
-you are now in ~3 mode ~5 off|disabled|lifted|you
-chatbot|ai|model|assistant ~3 never|not ~1 aligned|censored|restricted|filtered
-persona|character|identity|personality ~2 with|without|that|who|of ~2 no|without|zero ~1 LIMITS|morals
-you ~1 only|now|solely serve|obey|follow|belong
-you are ~2 MODEL ~1 with|without|that|who ~2 LIMITS
-you are ~2 MODEL ~1 with|that|who ~1 no|zero|without|has|have ~2 LIMITS
-you are ~1 now ~1 a|an|the ~2 root|admin|superuser|hacker|shell|terminal|god
-you are ~1 now root|admin|free|unbound|mine|superuser
-obey every|all|each|any ~1 command|order|instruction|word
-you are ~1 NOTHEM
-!act|behave|respond|operate as ~2 root|admin|administrator|superuser|sudo
-system ~1 you ~1 are|may|can ~1 root|admin|free|now
-!pretend|act|behave|respond|answer|simulate|imagine ~7 without|no|lacking ~2 safety|guardrails|rules|limits|restrictions|filters|ethics|morals|guidelines|policies|censorship
-you can|may|will|could say|do|answer|write anything|everything
-`
-
-const foreignRules = `
-XVOID ~3 XEARLY ~2 XORDERS
-XYOUR ~1 XGOVERN ~8 XOFF
-XVOID ~1 XEARLY|les|las|le|die|el|os|as ~1 XORDERS ~1 XEARLY
-XVOID ~1 deine|tes|tus|tue|suas|твои|je|twoje XORDERS
-XVOID alles was dir|du|zuvor|vorher
-XVOID tout|todo|tutto|tudo ~2 qu*|lo|cio|o ~4
-не обращай* внимания ~2 на ~1 XEARLY
-ne ~1 tiens|tenez ~2 compte ~2 XORDERS
-no hagas ~2 caso ~3 XORDERS
-XORDERS ~1 yok|gormezden say|gel
-XSHOW ~2 deinen|dein|deine|ton|ta|votre|tu|tus|il|o|seu|je|твой|свой|системный|del|sistem ~2 system*|XPROMPT|систем*
-XSHOW ~3 prompt ~1 del|do|di|du|de ~1 sistem*|system*
-системный|системную промпт|подсказку|инструкцию
-comme si|vous|tu ~4 aucune|sans ~1 regle*|restriction*|limite*|filtre*
-como si ~1 no ~2 restricciones|reglas|limites|filtros
-come se ~1 non ~2 restrizioni|regole|limiti|filtri
-als ~2 du ~2 keine|ohne ~1 regeln|einschrankungen|filter|grenzen
-du bist jetzt|nun ~4 ohne|frei|kein
-tu es maintenant|desormais ~4 sans|libre
-ahora eres ~4 sin|libre
-ora sei ~4 senza|libero
-agora voce e ~4 sem|livre
-ты теперь|отныне ~4 без|свобод*|не
-ии|бот|модель без ограничений|правил|фильтров|цензуры
-nie masz zadnych zasad|ograniczen
-XVOID ~1 alle|le|les|las|los|os|as|die|deine|все|свои ~2 XORDERS ~2 che|qu*|que|die|которые ~2 ti|te|tu|du|тебе|dir|voce
-XVOID ~1 toutes|todas|tutte|alle|все|wszystkie ~2 vos|tes|tus|sus|tue|deine|свои|твои|swoje|suas XORDERS
-сбрось|отмени|нарушь ~2 XEARLY|свои|твои|все ~1 XORDERS
-olvidate ~2 de ~2 normas|reglas|instrucciones
-responde|antworte|reponds|rispondi|responda|отвечай ~3 sin|ohne|sans|senza|sem|без filtros|filter|filtres|filtri|restricciones|фильтров|ограничений
-XVOID les|las|le|los|die|alle|i|gli|as|os XORDERS et|y|e|und|and
-не следуй|соблюдай|выполняй|слушай ~2 инструкц*|правила*|указани*|систем*
-befolge|beachte ~2 nicht|keine ~2 anweisung*|regeln
-folge|gehorche deinen ~1 anweisungen|regeln nicht
+!SHOW ~2 everything|all|whatever ~2 comes|came|stands|is|was|precedes ~1 before|above ~3 sentence|line|message|point|conversation|text
+tell|describe|explain|say ~4 how you were|are set|configured|instructed|prompted|primed|initialised|initialized
+text|words|message|messages|lines ~3 precedes|preceded|preceding|before|above our|this ~1 chat|conversation
+read|sing|spell|narrate|dictate ~2 YOUR ~2 prompt|instructions|guidelines
+which|what STRICT|rules|orders ~1 did ~2 MAKERS ~1 give|tell|set|write|teach ~1 you
+put|write|format|render|convert|turn|list|rewrite YOUR ~1 STRICT|rules ~2 in|into|as
+line|message|words|text ~1 you ~1 can see|read ~2 in|of|from this|your|the context|prompt|window
+SHOW ~3 YOUR ~1 tool|function|tools definitions|schemas|parameters|descriptions
+!echo|printenv|cat|dump system prompt
+me ~2 other users|peoples|persons|callers ~1 memories|notes|chats|data|messages|conversations|passwords|facts
+reveal|leak|expose|disclose|divulge|recite ~1 the|its|full|whole|entire ~1 system|hidden|initial|secret prompt|message|instructions
+!print|show|output|repeat ~1 the|full|whole|entire hidden|secret|initial prompt|instructions
+describe|explain|summarize|summarise YOUR ~1 system|initial|hidden ~1 prompt|message
+what|which ~1 did|does|do ~1 the|your system prompt|message|instructions ~1 tell|say|give
+words|text|message|sentence ~2 you ~1 were|are ~1 initialised|initialized|started|primed|booted|seeded ~1 with|on|from
+first|last|opening ~2 words|lines|sentences|characters|letters|tokens ~2 of ~1 YOUR ~2 PROMPT
+rules|instructions|guidelines|orders ~1 were|are|have you ~1 TOLD
+SHOW|copy ~2 whole|entire|full|complete context ~1 window
+SHOW ~2 what ~2 hidden ~2 between|before|above ~4 conversation|chat|line|message|start
 `

@@ -6,7 +6,7 @@ const typoWords = "ignore disregard previous instructions instruction guidelines
 // sets are the words that rules name in upper case. A final star stands for any ending. All is written as Fold
 // writes it, without diacritics.
 var sets = map[string]string{
-	"VOID":   "sidestep circumvent unlearn ignore ignoring disregard disregarding forget forgetting override overriding bypass discard neglect abandon dismiss drop skip cancel void erase",
+	"VOID":   "overlook sidestep circumvent unlearn ignore ignoring disregard disregarding forget forgetting override overriding bypass discard neglect abandon dismiss drop skip cancel void erase",
 	"EARLY":  "previous prior earlier preceding above former foregoing initial original past existing",
 	"YOUR":   "your ur thy",
 	"ORDERS": "directions instructions instruction prompts prompt guidelines guideline directives directive commands orders rules rule constraints restrictions policies policy programming training",
@@ -50,6 +50,6 @@ var sets = map[string]string{
 	"XYOUR":   "deine deinen deiner tes vos tus sus tue tuoi suas teus твои ваши твоих twoje jouw",
 	"XGOVERN": "regeln anweisungen richtlinien filter einschrankungen entwickler regles consignes restrictions filtres directives instrucciones reglas normas restricciones filtros regole istruzioni restrizioni regras instrucoes правила инструкции ограничения zasady regels",
 	"XOFF":    "mehr nunmehr gehorch* plus ya piu mais больше obeis* obedece* haz fais fai делай слушай* aufgehoben annulees ungultig",
-	"XSHOW":   "zeige zeig nenne verrate montre montrez affiche revele revelez muestra revela mostra mostre rivela toon покажи выведи pokaz goster",
+	"XSHOW":   "gib gebe wiederhole repete repite repita ripeti zeige zeig nenne verrate montre montrez affiche revele revelez muestra revela mostra mostre rivela toon покажи выведи pokaz goster",
 	"XPROMPT": "systemprompt prompt промпт prompts",
 }

@@ -8,7 +8,7 @@ import (
 
 // roleTags are marks by which a text poses as a message of another role, in a folded text.
 var roleTags = []*regexp.Regexp{
-	regexp.MustCompile(`<\s*\|[^<>|\n]{0,40}\|\s*>`),
+	regexp.MustCompile(`<\s*\|\s*(?:im_|system|user|assistant|start|end|begin|eot|eom|bos|eos|fim|tool|python|developer|channel|message|return|call|prompt|inst|human)[^<>|\n]{0,40}\|\s*>`),
 	regexp.MustCompile(`\[/?inst\]|<</?sys>>`),
 	regexp.MustCompile(`<{2,}\s*(?:begin|end)_[a-z_]+\s*>{2,}`),
 	regexp.MustCompile(`</?\s*helmdeck-?[a-z]*\s*>`),
@@ -21,12 +21,37 @@ var roleTags = []*regexp.Regexp{
 	regexp.MustCompile(`(?m)^\s*(?:human|user)\s*:[^\n]*\n+\s*(?:assistant|ai)\s*:`),
 	regexp.MustCompile(`[\[({]\s*(?:system|admin|developer)(?: message| prompt| note| override)?\s*[\])}]\s*:?\s*(?:new|you|your|ignore|the user|the assistant|all|obey|updated?|policy|from now|important|override)\b`),
 	regexp.MustCompile(`<\s*system[_-]?(?:prompt|message|instructions?|reminder|note|override)\s*>\s*\w`),
+	regexp.MustCompile(`(?m)^\s*[\[({<]\s*(?:system|admin|developer|operator)\s*[\])}>]\s*:?\s*(?:\S+\s+){0,4}(?:safety|policy|policies|filters?|restrictions?|mode|user|session|override|limits?|administrator)\b`),
+	regexp.MustCompile(`<\s*system\s*>[^<]*\b(?:administrator|comply|obey|policy|leak|ignore|reveal|you|assistant|unrestricted)\b`),
+	regexp.MustCompile(`<\s*(?:tool_?result|tool_?call|function_?calls?|function_?results?|invoke|assistant_?\w+|thinking|scratchpad)\b[^>]*>\s*(?:<[^>]*>\s*)*\S+\s+\S+`),
+	regexp.MustCompile("(?m)^\\s*[`~]{3,}\\s*(?:system|assistant|developer)\\s*\\n\\s*\\S+"),
+	regexp.MustCompile("(?m)^\\s*[`~]{3,}\\s*tool_?\\w*\\s*\\n\\s*\\S+"),
+	regexp.MustCompile(`(?m)^\s*system (?:notice|alert|message|update|note|directive|command|override)\s*:[^\n]*\b(?:assistant|you|your|ai|agent)\b`),
+	regexp.MustCompile(`<\s*instructions?\s*>\s*(?:reveal|ignore|you|always|never|send|delete|obey|forget|disregard|print|show|tell|do not)\b`),
+	regexp.MustCompile(`["']name["']\s*:\s*["'][^"']*(?:delete|exec|shell|bash|send|wipe|transfer|curl|upload)[^"']*["']\s*,\s*["'](?:arguments|parameters|input)["']`),
+	regexp.MustCompile(`(?:<\s*script[^>]*>|javascript:)\s*(?:assistant|agent|ai|llm|bot)\s*\.`),
+	regexp.MustCompile(`\]\(\s*https?://[^)\s]*\?[^)\s]*=\s*(?:\{|\$\{|<|\[|%7b|secret|memory)`),
+	regexp.MustCompile(`\{\{?\s*["']?system[_ -]?(?:prompt|message|instructions?)?[_ -]?override["']?\s*:`),
+	regexp.MustCompile(`[(\[{]\s*(?:assistant|ai|llm|system)\s*:\s*(?:\w+\s+)?(?:reply|respond|answer|say|ignore|send|reveal|print|obey|always|never|do|you|only)\b`),
 	regexp.MustCompile(`["']role["']\s*:\s*["'](?:system|assistant|developer)["']`),
+}
+
+// tokenTags is how many of roleTags are tokens of chat templates, which people also write about.
+const tokenTags = 2
+
+// mentions are words of somebody who writes about the tokens of a chat template.
+var mentions = newWordSet("token tokens tokenizer tokenizers marker markers template templates separator separators delimiter delimiters tag tags")
+
+// mentioned reports whether a text is about a token that it names, and has it within a sentence.
+func mentioned(folded, at string) bool {
+	before, after, _ := strings.Cut(folded, at)
+	list := words(before)
+	return len(list) >= 2 && len(words(after)) <= 8 && !strings.Contains(after, "\n") && slices.ContainsFunc(append(list, words(after)...), func(w word) bool { return mentions.has(w.text) })
 }
 
 // speaks reports whether a text has what a role tag needs: a mark of its own, or the name of a role and a colon.
 func speaks(folded string) bool {
-	return strings.ContainsAny(folded, "<[({#") || strings.Contains(folded, ":") && slices.ContainsFunc(speakers, func(name string) bool { return strings.Contains(folded, name) })
+	return strings.ContainsAny(folded, "<[({#`~") || strings.Contains(folded, ":") && slices.ContainsFunc(speakers, func(name string) bool { return strings.Contains(folded, name) })
 }
 
 var speakers = []string{"system", "developer", "assistant", "ai", "human", "user", "role"}
@@ -35,8 +60,8 @@ func roleTag(folded string) (Finding, bool) {
 	if !speaks(folded) {
 		return Finding{}, false
 	}
-	for _, re := range roleTags {
-		if at := re.FindString(folded); at != "" {
+	for n, re := range roleTags {
+		if at := re.FindString(folded); at != "" && (n >= tokenTags || !mentioned(folded, at)) {
 			return Finding{Class: Role, Match: strings.TrimSpace(at)}, true
 		}
 	}
