@@ -201,6 +201,9 @@ func (c claim) relate(e claim) relation {
 
 // together are two claims in one language, if they may be in one.
 func (c claim) together(e claim) (claim, claim) {
+	if c.tongue == e.tongue {
+		return c, e
+	}
 	for _, a := range append([]claim{c}, c.also...) {
 		for _, b := range append([]claim{e}, e.also...) {
 			if a.tongue == b.tongue {
