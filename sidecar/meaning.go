@@ -135,12 +135,12 @@ func (s *Service) meanings(ctx context.Context, n *namespaceIndex, texts []sough
 			continue
 		}
 		for _, space := range spaces {
-			v := s.questions.vector(ctx, space.id, n.index.WithoutNames(t.text))
-			if v == nil {
+			asked := s.questions.vector(ctx, space.id, n.index.WithoutNames(t.text))
+			if asked == nil {
 				missing = true
 				continue
 			}
-			list[i] = append(list[i], newMeaning(space, v, s.questions.referenceOf(space.id)))
+			list[i] = append(list[i], asked.meaning(space, s.questions.referenceOf(space.id)))
 		}
 	}
 	return list, missing

@@ -45,6 +45,32 @@ type asked struct {
 	question
 	done   chan struct{}
 	vector []float32
+
+	mu    sync.Mutex
+	means meaning // as it was last worked out
+	as    ordinaryOf
+}
+
+// ordinaryOf is what the moments of a meaning were worked out from.
+type ordinaryOf struct {
+	space     uint64 // its serial number
+	changes   uint64
+	reference int
+}
+
+// meaning returns what the question means in its space, worked out anew where anything
+// that it depends on has changed.
+func (a *asked) meaning(space *vectorSpace, reference [][]float32) meaning {
+	as := ordinaryOf{space.serial, space.vectors.Changes(), len(reference)}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.as != as {
+		a.means, a.as = newMeaning(space, a.vector, reference), as
+		a.means.space = nil // which may be evicted while the question is kept
+	}
+	m := a.means
+	m.space = space
+	return m
 }
 
 func newQuestions(running context.Context, e Embedder, wait time.Duration) *questions {
@@ -60,24 +86,26 @@ func (q *questions) deadline(ctx context.Context) (context.Context, context.Canc
 	return context.WithTimeout(ctx, q.wait)
 }
 
-// vector returns the vector of a text by a model, or nil when ctx ends before it is
+// vector returns a text with its vector by a model, or nil when ctx ends before it is
 // there or there is none.
-func (q *questions) vector(ctx context.Context, id embeddings.Identity, text string) []float32 {
+func (q *questions) vector(ctx context.Context, id embeddings.Identity, text string) *asked {
 	a := q.ask(id, text)
 	if a == nil {
 		return nil
 	}
 	select {
 	case <-a.done:
-		return a.vector
 	case <-ctx.Done():
+		select { // what is there is taken, also without time left
+		case <-a.done:
+		default:
+			return nil
+		}
 	}
-	select { // what is there is taken, also without time left
-	case <-a.done:
-		return a.vector
-	default:
+	if a.vector == nil {
 		return nil
 	}
+	return a
 }
 
 // ask looks a question up, or has it embedded; nil when too many are.

@@ -57,7 +57,10 @@ func in(t *testing.T, q *questions, text string) ([]float32, time.Duration) {
 	ctx, cancel := q.deadline(t.Context())
 	defer cancel()
 	began := time.Now()
-	return q.vector(ctx, testModel, text), time.Since(began)
+	if a := q.vector(ctx, testModel, text); a != nil {
+		return a.vector, time.Since(began)
+	}
+	return nil, time.Since(began)
 }
 
 // A late vector keeps an answer no longer than the wait, and is there the next time.

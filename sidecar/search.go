@@ -2,6 +2,7 @@ package sidecar
 
 import (
 	"context"
+	"sync"
 
 	"helmdeck-sidecar/sidecar/index"
 )
@@ -28,10 +29,11 @@ func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, 
 	}
 	meanings, wordsOnly := s.meanings(ctx, n, texts)
 	found.wordsOnly = wordsOnly
+	alike := likenesses(n, q, meanings)
 	var lists [][]index.Hit
 	for i, t := range texts {
 		q.Text = t.text
-		hits, v := s.searchOne(n, q, t, meanings[i], useWindow)
+		hits, v := searchOne(n, q, t, alike[i], useWindow)
 		found.verdicts = append(found.verdicts, v)
 		if !v.Relevant() {
 			found.refused = append(found.refused, hits...)
@@ -43,13 +45,38 @@ func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, 
 	return found
 }
 
+// alike is what is like a text in meaning: see byMeaning. asked tells whether there are vectors
+// to ask.
+type alike struct {
+	added    []index.Extra
+	likeness float64
+	asked    bool
+}
+
+// likenesses starts the search by the meanings of each text and returns what waits for its end. Where there
+// are several texts, they are searched for while the caller searches for the words of others.
+func likenesses(n *namespaceIndex, q index.Query, meanings [][]meaning) []func() alike {
+	list := make([]func() alike, len(meanings))
+	for i, by := range meanings {
+		find := sync.OnceValue(func() (a alike) {
+			a.added, a.likeness = byMeaning(by, q.K, keepID(n.index, q.Keep))
+			a.asked = len(by) > 0
+			return a
+		})
+		if list[i] = find; len(by) > 0 && len(meanings) > 1 {
+			go find()
+		}
+	}
+	return list
+}
+
 // searchOne ranks by one text. A text that is sought by meaning alone is sought by its
 // words when there are no vectors.
-func (s *Service) searchOne(n *namespaceIndex, q index.Query, t sought, by []meaning, useWindow bool) ([]index.Hit, verdict) {
-	var likeness float64
-	q.Extra, likeness = byMeaning(by, q.K, keepID(n.index, q.Keep))
-	if !t.words && len(by) > 0 {
-		return onlyMeaning(q), verdict{Meaning: likeness}
+func searchOne(n *namespaceIndex, q index.Query, t sought, find func() alike, useWindow bool) ([]index.Hit, verdict) {
+	a := find()
+	q.Extra = a.added
+	if !t.words && a.asked {
+		return onlyMeaning(q), verdict{Meaning: a.likeness}
 	}
-	return rank(n.index, q, useWindow, likeness)
+	return rank(n.index, q, useWindow, a.likeness)
 }

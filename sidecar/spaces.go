@@ -3,6 +3,7 @@ package sidecar
 import (
 	"bytes"
 	"sync"
+	"sync/atomic"
 
 	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/index"
@@ -20,6 +21,13 @@ type spaces struct {
 type vectorSpace struct {
 	id      embeddings.Identity
 	vectors *index.Vectors
+	serial  uint64 // of all spaces of the process, from 1
+}
+
+var spaceSerial atomic.Uint64
+
+func newSpace(id embeddings.Identity) *vectorSpace {
+	return &vectorSpace{id: id, vectors: index.NewVectors(id.Dimension), serial: spaceSerial.Add(1)}
 }
 
 func newSpaces() *spaces { return &spaces{byHead: map[string]*vectorSpace{}} }
@@ -49,7 +57,7 @@ func (s *spaces) space(head []byte, id embeddings.Identity) *vectorSpace {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if space = s.byHead[string(head)]; space == nil {
-		space = &vectorSpace{id: id, vectors: index.NewVectors(id.Dimension)}
+		space = newSpace(id)
 		s.byHead[string(bytes.Clone(head))] = space
 	}
 	return space

@@ -30,7 +30,9 @@ type Vectors struct {
 	scaled []scales // by slot
 	blocks []block  // of blockSize slots
 	ids    int64    // bytes
-	closed bool
+
+	changes uint64
+	closed  bool
 
 	regions *regions
 }
@@ -76,6 +78,13 @@ func (v *Vectors) Len() int {
 	return len(v.bySlot)
 }
 
+// Changes counts the calls that changed the set. While it stays, every answer stays.
+func (v *Vectors) Changes() uint64 {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	return v.changes
+}
+
 // Has reports whether there is a vector of that id.
 func (v *Vectors) Has(id string) bool {
 	v.mu.RLock()
@@ -115,6 +124,7 @@ func (v *Vectors) PutCode(id string, code []int8) error {
 	if v.closed {
 		return fmt.Errorf("index: vector of %q: the set is closed", id)
 	}
+	v.changes++
 	slot, ok := v.byID.find(id, v.id)
 	if !ok {
 		slot = v.newSlot(strings.Clone(id))
@@ -155,6 +165,7 @@ func (v *Vectors) Delete(id string) bool {
 	if !ok {
 		return false
 	}
+	v.changes++
 	last := uint32(len(v.bySlot) - 1)
 	v.byID.remove(id, v.id)
 	if slot != last {
