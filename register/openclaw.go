@@ -108,10 +108,10 @@ func (h *hostConfig) snippet() string {
 }
 
 // connectionTimeoutMs is how long a host waits for the connection of MCP, in each new session
-// and on 2026.7 in each turn of "openclaw agent", while the sidecar hangs. With what the plugin
-// waits it is less than the plugin's deadline; a gateway on a machine with eight times the work
-// it can do has connected within a third of it.
-const connectionTimeoutMs = 1500
+// and on 2026.7 in each turn of "openclaw agent", while the sidecar hangs. The plugin learns of
+// the hang meanwhile and waits no more, so that it stays below the plugin's deadline. A gateway
+// that is too busy to connect in that time has no tools in that turn.
+const connectionTimeoutMs = 1900
 
 func (h *hostConfig) newEntry(base, token string) fields {
 	return fields{

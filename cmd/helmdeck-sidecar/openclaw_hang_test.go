@@ -110,3 +110,31 @@ func (n *newcomer) expectLines(what string, times int) {
 		n.p.t.Errorf("after it %s the gateway's log says:\n%s", what, fmt.Sprint(strings.Join(append(gone, back...), "\n")))
 	}
 }
+
+// A session that begins while the sidecar hangs has no tools, and has them in its next turn
+// after the sidecar is back.
+func TestOpenClawReconnect(t *testing.T) {
+	t.Parallel()
+	if loopbackOnly(t) {
+		return
+	}
+	for _, release := range openclawReleases {
+		t.Run(release, func(t *testing.T) {
+			t.Parallel()
+			h := startTurnHost(t, release)
+			stored := func() bool {
+				h.model.next(step{Tool: "helmdeck__memory_store", Args: map[string]any{"key": "k", "value": "v"}}, step{Text: "done"})
+				h.ask("agent:main:one", "Remember this.")
+				return strings.Contains(h.model.lastTool(), "expires_at")
+			}
+			must(t, h.p.cmd.Process.Signal(syscall.SIGSTOP))
+			if stored() {
+				t.Error("a sidecar that hangs stored a fact")
+			}
+			must(t, h.p.cmd.Process.Signal(syscall.SIGCONT))
+			if !inTime(30*time.Second, stored) {
+				t.Errorf("the session never gets its tools; the model was given %s\n%s", h.model.lastTool(), h.g.tail())
+			}
+		})
+	}
+}

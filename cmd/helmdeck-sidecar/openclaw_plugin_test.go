@@ -61,13 +61,17 @@ func (n *newcomer) register(flags ...string) string {
 	return n.p.output(openclawEnv(), n.p.binary, append(args, flags...)...)
 }
 
-// tell has an agent store a fact in a turn.
+// tell has an agent store a fact in a turn. A gateway that is too busy to connect in time has no
+// tools in that turn, and connects in the next.
 func (n *newcomer) tell(agent string, fact map[string]any) {
 	n.p.t.Helper()
-	n.g.turn(n.model, agent, "Remember this", step{Tool: "helmdeck__memory_store", Args: fact})
-	if got := n.model.lastTool(); !strings.Contains(got, "expires_at") {
-		n.p.t.Fatalf("memory_store gave the model %s\n%s", got, n.g.tail())
+	for range 3 {
+		n.g.turn(n.model, agent, "Remember this", step{Tool: "helmdeck__memory_store", Args: fact})
+		if strings.Contains(n.model.lastTool(), "expires_at") {
+			return
+		}
 	}
+	n.p.t.Fatalf("memory_store gave the model %s\n%s", n.model.lastTool(), n.g.tail())
 }
 
 // until looks for what a search of the gateway finds until it is right, and returns how long

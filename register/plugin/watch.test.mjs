@@ -9,14 +9,14 @@ async function host(t, answer, given = {}) {
   const s = await server(t, answer);
   const config = readConfig({ url: s.url, token: "t", promptDeadlineMs: 100, ...given });
   const h = { s, on: {}, client: createClient(config, collect(), { later: () => {} }) };
-  registerWatch({ on: (name, fn) => (h.on[name] = fn) }, h.client, config);
+  registerWatch({ config: { mcp: { servers: { helmdeck: {} } } }, on: (name, fn) => (h.on[name] = fn) }, h.client, config);
   return h;
 }
 
 test("a turn that begins does not wait, and what comes later in it knows of a hang", async (t) => {
   const h = await host(t, () => undefined);
   const began = performance.now();
-  assert.equal(h.on.before_model_resolve({ prompt: "hello" }, {}), undefined);
+  assert.equal(await h.on.before_model_resolve({ prompt: "hello" }, {}), undefined);
   assert.ok(performance.now() - began < 50);
   while (h.client.available) await new Promise((done) => setTimeout(done, 5));
   assert.equal(h.s.seen.length, 1);
@@ -39,4 +39,27 @@ test("a tool of a sidecar that hangs is refused, with the cause; other tools are
 test("where nothing is switched on nothing is watched", async (t) => {
   const h = await host(t, () => ({ body: {} }), { search: false, recall: false });
   assert.deepEqual(h.on, {});
+});
+
+test("a session that got no connection is connected again when the sidecar answers", async (t) => {
+  let hang = true;
+  let catalog = { servers: {} };
+  const gone = [];
+  const key = Symbol.for("openclaw.sessionMcpRuntimeManager");
+  t.after(() => delete globalThis[key]);
+  globalThis[key] = {
+    peekSession: ({ sessionId }) => (sessionId === "s1" ? { sessionId, activeLeases: 0, peekCatalog: () => catalog } : undefined),
+    disposeSession: async (id) => void gone.push(id),
+  };
+  const h = await host(t, () => (hang ? undefined : { body: {} }));
+  await h.on.before_model_resolve({}, { sessionId: "s1" });
+  assert.deepEqual(gone, [], "not while it hangs");
+  hang = false;
+  await new Promise((done) => setTimeout(done, 1100)); // a failure counts for a second
+  await h.on.before_model_resolve({}, { sessionId: "s1" });
+  assert.deepEqual(gone, ["s1"]);
+  catalog = { servers: { helmdeck: {} } };
+  await h.on.before_model_resolve({}, { sessionId: "s1" });
+  await h.on.before_model_resolve({}, { sessionId: "s2" });
+  assert.deepEqual(gone, ["s1"], "connected, or not begun");
 });
