@@ -141,7 +141,11 @@ func (c *capturing) message(ctx context.Context, m memory.Message) error {
 		return nil
 	}
 	got := capture.Extract(text, at.UTC())
-	if !c.service.askLater(extraction{c.turn, c.mode, text, at.UTC()}) && len(c.resp.Degraded) == 0 {
+	waits, err := c.service.askLater(ctx, c.turn, extraction{Session: c.turn.session, Sender: c.turn.sender, Mode: c.mode, Text: text, At: at.UTC()})
+	if err != nil {
+		return err
+	}
+	if !waits && len(c.resp.Degraded) == 0 {
 		c.resp.Degraded = []string{degradedExtract}
 	}
 	for _, r := range got.Refused {

@@ -16,7 +16,6 @@ type Chat interface {
 
 // The bounds of what a model is asked.
 const (
-	maxExtractions  = 64      // messages that wait for the model; more are left to the rules
 	maxExtractText  = 4 << 10 // of one message
 	extractTimeout  = time.Minute
 	degradedExtract = "extractor_busy"
@@ -33,67 +32,46 @@ var extractSchema = json.RawMessage(`{"type":"object","properties":{"facts":{"ty
 	`"properties":{"subject":{"type":"string"},"statement":{"type":"string"},"kind":{"type":"string","enum":["world","experience","opinion"]},"confidence":{"type":"number"}},` +
 	`"required":["subject","statement","kind","confidence"]}}},"required":["facts"]}`)
 
-// extraction is a message that waits for the model.
-type extraction struct {
-	turn turn
-	mode memory.CaptureMode
-	text string
-	at   time.Time
-}
-
 // askLater has the model look at a message, in the background: no capture waits for it. It reports whether it will.
-func (s *Service) askLater(e extraction) bool {
-	if s.chat == nil || capture.Trivial(e.text) {
-		return true
+func (s *Service) askLater(ctx context.Context, t turn, e extraction) (bool, error) {
+	if s.chat == nil || capture.Trivial(e.Text) {
+		return true, nil
 	}
-	if _, secret := capture.FindSecret(e.text); secret {
-		return true // the rules alone: what they refuse is not repeated to anybody
+	if _, secret := capture.FindSecret(e.Text); secret {
+		return true, nil // the rules alone: what they refuse is not repeated to anybody
 	}
-	if len(e.text) > maxExtractText {
-		e.text = clipText(e.text, maxExtractText)
+	if len(e.Text) > maxExtractText {
+		e.Text = clipText(e.Text, maxExtractText)
 	}
-	select {
-	case s.extractions <- e:
-		return true
-	default:
-		return false
-	}
+	return s.queueExtraction(ctx, t, e)
 }
 
-// extract works off what waits for the model until ctx ends.
-func (s *Service) extract(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case e := <-s.extractions:
-			if err := s.askModel(ctx, e); err != nil && ctx.Err() == nil {
-				s.log.Warn("the model that extracts facts failed; the rules go on", "cause", err)
-			}
-		}
-	}
-}
+// reasonBadResponse is of an answer that makes no sense, and would not the next time.
+const reasonBadResponse = "bad_response"
 
-func (s *Service) askModel(ctx context.Context, e extraction) error {
+func (s *Service) askModel(ctx context.Context, t turn, e extraction) error {
 	limited, cancel := context.WithTimeout(ctx, extractTimeout)
 	defer cancel()
-	answer, err := s.chat.Ask(limited, extractPrompt, e.text, extractSchema)
+	answer, err := s.chat.Ask(limited, extractPrompt, e.Text, extractSchema)
 	if err != nil {
 		return err
 	}
 	var told struct{ Facts []capture.Told }
 	if err := json.Unmarshal([]byte(answer), &told); err != nil {
-		return memory.Wrap(memory.CodeUnavailable, "bad_response", err, "the model does not answer with the JSON that it was asked for")
+		return memory.Wrap(memory.CodeUnavailable, reasonBadResponse, err, "the model does not answer with the JSON that it was asked for")
 	}
-	conversation := s.conversation(ctx, e.turn)
+	// What was answered is kept though the service ends: the message would be asked again.
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), captureTimeout)
+	defer stop()
+	conversation := s.conversation(ctx, t)
 	conversation.mu.Lock()
 	defer conversation.mu.Unlock()
-	c := &capturing{service: s, turn: e.turn, session: conversation, mode: e.mode}
-	for i, t := range told.Facts {
+	c := &capturing{service: s, turn: t, session: conversation, mode: e.Mode}
+	for i, fact := range told.Facts {
 		if i == maxCaptured {
 			break
 		}
-		f, why := capture.FromModel(t, e.text, e.at)
+		f, why := capture.FromModel(fact, e.Text, e.At)
 		switch why {
 		case "":
 			err = c.fact(ctx, f)

@@ -62,7 +62,7 @@ func withChat(t *testing.T) (*sidecar.Service, *chatModel) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sidecar.New(sidecar.Options{Store: st, Chat: chat})
+	s, err := sidecar.New(sidecar.Options{Store: st, Chat: chat, ExtractRetry: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func TestExtractFallsBack(t *testing.T) {
 	<-m.done
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if all := strings.Join(m.asked, "\n"); len(m.asked) != 3 || strings.Contains(all, "hunter2") || strings.Contains(all, "thanks") || strings.Contains(all, "Ignore") {
+	if all := strings.Join(m.asked, "\n"); !strings.Contains(all, "parrot") || strings.Contains(all, "hunter2") || strings.Contains(all, "thanks") || strings.Contains(all, "Ignore") {
 		t.Errorf("the model was asked %q", m.asked)
 	}
 }
@@ -173,8 +173,8 @@ func TestExtractNeverWaits(t *testing.T) {
 		}
 		began := time.Now()
 		busy := 0
-		for n := range 70 {
-			got := hear(t, s, memory.CaptureRequest{Messages: user("The gardener waters tree number " + strings.Repeat("i", n+1) + " by hand.")})
+		for n := range 505 {
+			got := hear(t, s, memory.CaptureRequest{Messages: user("The gardener waters tree number " + strings.Repeat("i", n%60+1) + strings.Repeat("v", n/60) + " by hand.")})
 			busy += len(got.Degraded)
 		}
 		if took := time.Since(began); took > time.Second || busy < 3 {

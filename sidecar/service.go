@@ -53,6 +53,8 @@ type Options struct {
 	// Chat is a model that looks for facts in conversations besides the rules; nil when there is none. It stays the
 	// caller's to end, after Close.
 	Chat Chat
+	// ExtractRetry is how long after a failure the model is asked again, longer after each; 15 s when zero.
+	ExtractRetry time.Duration
 	// Workspaces are those that hosts ask for through QMD; nil when there are none.
 	Workspaces Workspaces
 }
@@ -79,7 +81,7 @@ type Service struct {
 	journal      *journal
 	captureMode  memory.CaptureMode
 	chat         Chat // nil when there is none
-	extractions  chan extraction
+	extractions  *extractQueue
 	reflectEvery time.Duration
 
 	keepingMu sync.Mutex
@@ -124,7 +126,7 @@ func New(opts Options) (*Service, error) {
 		s.startEmbedding(ctx, opts)
 	}
 	if opts.Chat != nil {
-		s.chat, s.extractions = opts.Chat, make(chan extraction, maxExtractions)
+		s.chat, s.extractions = opts.Chat, newExtractQueue(opts.ExtractRetry)
 		s.running.Go(func() { s.extract(ctx) })
 	}
 	return s, nil

@@ -15,6 +15,7 @@ type ModelOptions struct {
 	Context   int  // tokens; 256 when zero
 	Bert      bool // the architecture of all-minilm instead, which knows no prefixes
 	Completes bool // a model that completes text and makes no embeddings; it cannot be run
+	Chats     bool // a model that answers in chats, see chatty; of the rest only Context counts, 8192 when zero
 	Seed      uint64
 	Padding   int // bytes of ballast, to make a download longer
 }
@@ -25,6 +26,9 @@ type ModelOptions struct {
 // test says in other words is found. Characters count little and unknown words are
 // spelt by characters. Filler words dilute: keep sentences short.
 func TinyModel(o ModelOptions) []byte {
+	if o.Chats {
+		return chatty(cmp.Or(o.Context, 8192))
+	}
 	o.Dimension, o.Context = cmp.Or(o.Dimension, 768), cmp.Or(o.Context, 256)
 	if o.Completes {
 		return completion()
