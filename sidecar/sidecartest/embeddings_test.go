@@ -171,7 +171,7 @@ func TestQueryByMeaning(t *testing.T) {
 	e.allEmbedded(3)
 	query := func(kind string) string {
 		resp, err := e.Daemon.Service.Query(t.Context(), memory.Caller{Subject: "alice", Scopes: []memory.Scope{memory.ScopeRead}},
-			memory.QMDRequest{Searches: []memory.QMDSearch{{Type: kind, Query: "favourite frontend"}}})
+			memory.QMDRequest{Searches: []memory.QMDSearch{{Type: kind, Query: "gui"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
