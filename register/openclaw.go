@@ -216,6 +216,9 @@ func (h *hostConfig) warnings(base string) []string {
 	if address := h.entry.str("url"); !strings.HasPrefix(address, base+mcpPath) {
 		out = append(out, fmt.Sprintf("%s points to %s and not to %s; it is left so", h.where(), hostOf(address), hostOf(base)))
 	}
+	if h.entry.at("url") != nil && h.entry.at("connectionTimeoutMs") == nil {
+		out = append(out, fmt.Sprintf("%s has no connectionTimeoutMs, so OpenClaw waits 30 s in each new session for a sidecar that hangs; set it to %d", h.where(), connectionTimeoutMs))
+	}
 	if h.entry.str("transport") != "streamable-http" {
 		out = append(out, h.where()+" does not use the transport streamable-http, so a restart of the sidecar breaks a turn or two; set transport to it and url to "+base+mcpPath)
 	}
