@@ -72,6 +72,13 @@ func newStatement(f memory.Fact) statement {
 	return st
 }
 
+// newStatements are those of facts, in their order.
+func newStatements(facts []memory.Fact) []statement {
+	list := make([]statement, len(facts))
+	spread(len(facts), func(i int) { list[i] = newStatement(facts[i]) })
+	return list
+}
+
 // citation cuts a source into file and line.
 func citation(source string) (file string, line int) {
 	file, number, _ := strings.Cut(source, "#L")

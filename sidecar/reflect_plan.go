@@ -56,13 +56,11 @@ func newReflection(facts []memory.Fact, places map[string]memory.BlockPlace, sin
 		}
 	}
 	r.names = pageNames(pages)
-	for _, f := range facts {
-		if f.Category != categoryEntities && vouched(f) {
-			st := newStatement(f)
-			st.rename(r.names)
-			st.says = r.saying(st.about, f.Value)
-			r.all = append(r.all, st)
-		}
+	r.all = newStatements(slices.DeleteFunc(slices.Clone(facts), func(f memory.Fact) bool { return f.Category == categoryEntities || !vouched(f) }))
+	for i := range r.all {
+		st := &r.all[i]
+		st.rename(r.names)
+		st.says = r.saying(st.about, st.fact.Value)
 	}
 	sortStatements(r.all)
 	for i := range r.all {
@@ -79,9 +77,11 @@ func newReflection(facts []memory.Fact, places map[string]memory.BlockPlace, sin
 		}
 	}
 	r.evidence = newEvidence(r.all)
-	for _, st := range r.evidence.leading(func(*statement) bool { return true }) {
-		r.byKey[st.fact.Key] = len(r.opinions)
-		r.opinions = append(r.opinions, r.evidence.opinion(st))
+	leading := r.evidence.leading(func(*statement) bool { return true })
+	r.opinions = make([]memory.Opinion, len(leading))
+	spread(len(leading), func(i int) { r.opinions[i] = r.evidence.opinion(leading[i]) })
+	for i, st := range leading {
+		r.byKey[st.fact.Key] = i
 	}
 	r.findDuplicates()
 	r.findContradictions()

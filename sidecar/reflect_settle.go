@@ -15,8 +15,7 @@ import (
 // the evidence, and returns those that changed. An opinion that is stored meanwhile is left
 // for the next time.
 func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) ([]memory.OpinionChange, error) {
-	var all []statement
-	var pages []memory.Fact
+	var vouchedFor, pages []memory.Fact
 	records := map[string]store.Record{}
 	_, err := s.each(ctx, ns, factPrefix, func(r store.Record) error {
 		f, err := decodeFact(ns, r)
@@ -30,7 +29,7 @@ func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) 
 		if !vouched(f) {
 			return nil
 		}
-		all = append(all, newStatement(f))
+		vouchedFor = append(vouchedFor, f)
 		if f.Kind == memory.KindOpinion {
 			records[f.Key] = r
 		}
@@ -39,7 +38,7 @@ func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) 
 	if err != nil {
 		return nil, err
 	}
-	names := pageNames(pages)
+	names, all := pageNames(pages), newStatements(vouchedFor)
 	for i := range all {
 		all[i].rename(names)
 	}
@@ -47,13 +46,16 @@ func (s *Service) settle(ctx context.Context, ns memory.Namespace, dryRun bool) 
 	evidence := newEvidence(all)
 	changed := []memory.OpinionChange{}
 	var puts []store.Put
+	var opinions []*statement
 	for i := range all {
-		st := &all[i]
-		r, ok := records[st.fact.Key]
-		if !ok {
-			continue
+		if _, ok := records[all[i].fact.Key]; ok {
+			opinions = append(opinions, &all[i])
 		}
-		put, change, err := settleOne(st, evidence.ledger(st), r)
+	}
+	ledgers := make([][]memory.LedgerEntry, len(opinions))
+	spread(len(opinions), func(i int) { ledgers[i] = evidence.ledger(opinions[i]) })
+	for i, st := range opinions {
+		put, change, err := settleOne(st, ledgers[i], records[st.fact.Key])
 		if err != nil {
 			return changed, err
 		}

@@ -4,13 +4,17 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/maphash"
 	"path"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/workspace/markdown"
@@ -95,6 +99,27 @@ func (r factRecord) stated() factRecord {
 func (r factRecord) digest() uint64 {
 	value, _ := json.Marshal(r.stated()) // a record always can be
 	return maphash.Bytes(digestSeed, value)
+}
+
+// deriveAll derives the facts of pages, in their order.
+func (s *Service) deriveAll(pages []memory.NotePage) ([]map[string]derived, error) {
+	facts, failed := make([]map[string]derived, len(pages)), make([]error, len(pages))
+	spread(len(pages), func(i int) { facts[i], failed[i] = s.derive(pages[i]) })
+	return facts, errors.Join(failed...)
+}
+
+// spread calls do for each number below n, on all processors.
+func spread(n int, do func(int)) {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), n) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				do(int(i))
+			}
+		})
+	}
+	workers.Wait()
 }
 
 // derive makes the facts that a page states, by id.

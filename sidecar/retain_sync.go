@@ -159,11 +159,12 @@ func (k *keeping) tell(pages []memory.NotePage) error {
 	var puts []derived
 	var gone []string
 	wanted := map[string]map[string]derived{}
-	for _, p := range pages {
-		facts, err := k.service.derive(p)
-		if err != nil {
-			return err
-		}
+	all, err := k.service.deriveAll(pages)
+	if err != nil {
+		return err
+	}
+	for i, p := range pages {
+		facts := all[i]
 		wanted[p.File] = facts
 		for id, f := range facts {
 			if have, ok := k.files[p.File][id]; !ok || have.digest != f.ref.digest {
