@@ -8,6 +8,7 @@ const (
 	relevantScore = 0.135 // the least score of the best hit
 	timeFactor    = 0.65  // times as much if facts lie in the time that the question names
 	nameFactor    = 1.5   // times as much if the question names what the memory does not know
+	relatedFactor = 0.5   // times as much for a lookup whose words are not known but related to some that are
 	fewWords      = 2     // words that are searched for without asking what they mean
 )
 
@@ -16,12 +17,12 @@ const (
 //
 //	relevant = Best + Meaning >= Needed
 //	Needed   = 0.135, half as much again if the question has a name that no fact holds, and 0.65 of it if facts lie
-//	           in the time that it names
+//	           in the time that it names; half of it for a lookup of which only related words are known
 //
 // A score is the share of the question that a fact answers, which makes one limit fit
-// all questions. It is 0, so that every hit counts, for a lookup: a question of no more than two words
+// all questions. Needed is 0, so that every hit counts, for a lookup: a question of no more than two words
 // (function words aside) of which one is known, one whose words are all known, and one for
-// all that was at some time.
+// all that was at some time. Where facts hold nothing but the function words of a question, its best score counts as 0.
 type verdict struct {
 	Best     float64 // the best score by words alone
 	Meaning  float64 // what a likeness of meaning adds to it, 0 if there is none
@@ -41,6 +42,9 @@ func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, asked
 	}
 	v.Best, v.Evidence = words, x.Evidence(q)
 	e := v.Evidence
+	if e.Words > 0 && !e.Reached && asked == noTime {
+		v.Best = 0
+	}
 	if asked == timeAlone || e.Words <= fewWords && e.Known > 0 || e.Known == e.Words {
 		return v
 	}
@@ -50,6 +54,9 @@ func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, asked
 	}
 	if asked == timeToo {
 		v.Needed *= timeFactor
+	}
+	if e.Words <= fewWords && e.Reached {
+		v.Needed *= relatedFactor
 	}
 	return v
 }

@@ -35,6 +35,8 @@ func TestQuestionsAboutSomethingElse(t *testing.T) {
 		{"Wo läuft der Server Konflux?", "3"}, {"In welcher Stadt läuft eigentlich unser Server?", "3"},
 		{"用户喜欢什么前端框架", "4"}, {"前端", "4"},
 		{"should I use tabs or spaces in this Go file?", "9"},
+		{"do we have any pets?", "7"}, {"which indentation do you want", "9"}, {"what should the interface be written in", "0"},
+		{"who is the president", ""}, {"what is the weather like", ""}, {"wie heißt der Präsident", "3"}, {"谁是总统", ""},
 		{"Which painting did Oliver hang over the fireplace in Lisbon?", ""},
 		{"What did Gina's grandmother teach her about baking bread in winter?", ""},
 		{"Welches Buch hat Jonas seiner Schwester zum Geburtstag geschenkt?", ""},

@@ -13,6 +13,8 @@ type Evidence struct {
 	Known int // of them
 	Names int // words with a capital inside a sentence, not all of whose words have one
 	Met   int // names that are known
+	// Reached tells that one of the words is known, or has words near or related to it that are.
+	Reached bool
 }
 
 // Evidence looks the words of q.Text up. Of the rest of q only Now has a meaning.
@@ -37,6 +39,7 @@ func (x *Index) Evidence(q Query) (e Evidence) {
 			e.Met += known
 		}
 	}
+	e.Reached = e.Known > 0 || e.Words > 0 && x.plan(words).reaches()
 	return e
 }
 

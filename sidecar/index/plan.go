@@ -23,6 +23,7 @@ type planned struct {
 	forms  []form
 	weight float64 // w*idf as a share of the whole query
 	near   bool    // for want of the word itself
+	says   bool    // it is no function word or piece of a word
 }
 
 // form is one term of a class, or of one that is related to it, and how much its
@@ -79,6 +80,7 @@ func (x *Index) plan(q query) *plan {
 		if w.near {
 			weights[i] *= nearWeight
 		}
+		w.says = q.words[i].weight >= 1
 		if w.weight = weights[i]; len(w.forms) > 0 {
 			p.words = append(p.words, w)
 			at[i] = uint16(len(p.words))
@@ -93,6 +95,11 @@ func (x *Index) plan(q query) *plan {
 		p.scale = 1.0 / maxBoost
 	}
 	return p
+}
+
+// reaches reports whether documents hold a word that says something, or one that stands for it.
+func (p *plan) reaches() bool {
+	return slices.ContainsFunc(p.words, func(w planned) bool { return w.says })
 }
 
 func idf(n, df float64) float64 { return math.Log1p((max(n, df) - df + 0.5) / (df + 0.5)) }
