@@ -64,20 +64,6 @@ func swap(root *os.Root, temporary, file string) error {
 	return err
 }
 
-// lock has nobody else write pages of a workspace until it is released, or reports that
-// somebody does. The death of a process releases its locks.
-func lock(root *os.Root) (release func() error, err error) {
-	dir, err := root.Open(".")
-	if err != nil {
-		return nil, err
-	}
-	err = unix.Flock(int(dir.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-	if errors.Is(err, unix.EWOULDBLOCK) {
-		return nil, errors.Join(errLocked, dir.Close())
-	}
-	return dir.Close, nil // a file system without locks does without
-}
-
 // giveAway makes a file or folder that of the owner of the workspace, where we are root.
 func giveAway(root *os.Root, name string) error {
 	if os.Geteuid() != 0 {
