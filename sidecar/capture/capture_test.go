@@ -57,6 +57,7 @@ func TestLabelled(t *testing.T) {
 		{"labelled.txt", 200, .97, .95},
 		{"held.txt", 80, .9, .9},
 		{"loose.txt", 50, .75, .4},
+		{"fresh.txt", 120, .97, .9},
 	} {
 		list := snippets(t, c.file)
 		if len(list) < c.atLeast {

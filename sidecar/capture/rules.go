@@ -34,7 +34,7 @@ var tellings = regexp.MustCompile(`(?i)^(?:` +
 	`(?:请)?(?:记住|记得|记一下)[，,：:]?(?P<n>.+)|(?P<o>.+?)(?:こと)?を?(?:覚えて(?:おいて)?(?:ください|ね)?|記憶して(?:ください)?)$)`)
 
 // explicit is a telling that needs no verb behind it.
-var explicit = regexp.MustCompile(`(?i)^\S+(?: \S+){0,2}(?: that |: )|^(?:请)?记|覚えて|記憶`)
+var explicit = regexp.MustCompile(`(?i)^\S+(?: \S+){0,2}(?: that |: |,? dass |,? que |,? che |,? что )|^(?:请)?记|覚えて|記憶`)
 
 // told returns what is to be remembered.
 func told(text string) (string, bool) {

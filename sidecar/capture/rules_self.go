@@ -39,7 +39,12 @@ func englishSelf() []rule {
 		about(`(?i)^i (?:now |currently )?work as (?P<x>.+)$`, "profile", "user/job"),
 		about(`(?i)^i(?:'m| am) (?:a|an|the) (?P<x>(?:\p{L}+[ -]){0,4}(?:developer|engineer|designer|manager|nurse|doctor|teacher|student|architect|analyst|scientist|lawyer|founder|freelancer|consultant|writer|editor|administrator|admin|operator|researcher|professor|programmer|contractor|lead|cto|ceo|accountant|journalist|musician|chef|pilot|electrician|carpenter|farmer|artist|photographer|translator|librarian|physicist|chemist|biologist|economist|dentist|pharmacist|therapist))(?: .+)?$`, "profile", "user/job"),
 		about(`(?i)^i(?:'m| am) (?:a |an )?(?P<x>vegan|vegetarian|pescatarian|teetotaler|coeliac|celiac|diabetic|lactose[- ]intolerant|gluten[- ]free)(?: .+)?$`, "profile", "user/diet"),
-		about(`(?i)^i(?:'m| am) (?P<x>left-handed|right-handed|colou?r[- ]?blind|deaf|blind|dyslexic|hard of hearing|nearsighted|a night owl|an early bird)(?: .+)?$`, "profile", "user/trait"),
+		about(`(?i)^i(?:'m| am) (?P<x>left-handed|right-handed|colou?r[- ]?blind|deaf|blind|dyslexic|hard of hearing|nearsighted|a night owl|an early bird)(?:[ ,].+)?$`, "profile", "user/trait"),
+		about(`(?i)^i(?:'m| am) (?P<x>\d{1,3}) years old$`, "profile", "user/age"),
+		about(`(?i)^i (?:now |currently )?(?:lead|head|run|manage|own) (?P<x>(?:the|a|our) .*(?:team|department|group|company|guild|office|division|squad|tribe|lab|chapter))$`, "profile", "user/role"),
+		about(`(?i)^i(?:'ve| have) been (?:a|an) (?P<x>(?:\p{L}+[ -]){0,3}(?:\p{L}+(?:er|or|ist|ian)|nurse|chef|pilot|cook|judge|architect|consultant|student)) (?:for|since) .+$`, "profile", "user/job"),
+		about2(`(?i)^i (?:drink|take|like) my (?P<x>coffee|tea|steak|eggs) .+$`, "profile", "user/likes-"),
+		absent,
 		about(`(?i)^i(?:'m| am) (?P<x>(?-i:\p{Lu})\p{L}+), .+$`, "profile", "user/name"),
 		about(`(?i)^i (?:grew up|was raised|was born) in (?P<x>(?-i:\p{Lu}).+)$`, "profile", "user/origin"),
 		about(`(?i)^i(?:'m| am) (?:a|an) (?P<x>(?:morning|evening|night|cat|dog|visual|people|tea|coffee) person)$`, "profile", "user/trait"),
@@ -69,6 +74,35 @@ func englishSelf() []rule {
 	}
 }
 
+// absent is when somebody is away, which must say when.
+var absent = on(`(?i)^i(?:'m| am|'ll be| will be) (?P<x>on (?:vacation|holiday|leave|parental leave|maternity leave|sabbatical)|away|out of office|off work) (?:from|until|till|between|in|on|starting) .+$`, func(g groups, text string) (found, bool) {
+	if !dated.MatchString(text) && !relative.MatchString(text) {
+		return stop()
+	}
+	f, ok := statement("events", "events/"+slug(g.get("x")), text, memory.KindWorld, 0.8)
+	f.event = true
+	return f, ok
+})
+
+// obliged is what everything of a kind must do, and located where something is found by its address.
+var (
+	obliged = on(`(?i)^(?:(?:all|every|each|any) (?P<x>[\p{L}][\p{L} -]{1,40}?)|(?P<y>(?:commit messages|commits|branch(?:es| names)|pull requests|prs|pr titles|release notes|log messages|migrations|deployments|secrets|changelogs))) (?:must|has to|have to|needs to|need to|should)(?: always| never| not)? (?P<z>.+)$`, func(g groups, text string) (found, bool) {
+		what := g.get("x") + g.get("y")
+		if passing(text) || g.get("y") == "" && localThings.MatchString(what) || pointing(what) {
+			return stop()
+		}
+		return statement("conventions", "conventions/"+slug(what), text, memory.KindWorld, 0.85)
+	})
+	located = on(`(?i)^(?:the|our) (?P<a>[\p{L}\p{N}][^,;:]{1,60}?) is (?P<x>(?:https?://\S+|[\w-]+(?:\.[\w-]+)+/\S*)|(?-i:(?:Ms|Mr|Mrs|Dr|Prof)\.? \p{Lu}.*))$`, func(g groups, text string) (found, bool) {
+		if passing(text) || localThings.MatchString(g.get("a")) {
+			return stop()
+		}
+		return statement("project", "project/"+slug(g.get("a")), text, memory.KindWorld, 0.85)
+	})
+	// reporting are words of somebody who tells what another says.
+	reporting = regexp.MustCompile(`(?i)\b(?:says?|said|thinks?|thought|claims?|told|believes?|asked|asks|hopes?|reckons?)\b`)
+)
+
 // appointed is what somebody has on a day that is named first.
 var appointed = on(`(?i)^(?:(?:on|next|this|tomorrow|in) )?[\p{L}\d]+(?: \d{1,2})?,? (?:i|we)(?:'ve got| have| have got|'ll have| will have|'m having) (?P<x>.+)$`, func(g groups, text string) (found, bool) {
 	x := g.get("x")
@@ -97,6 +131,7 @@ func experience(pattern string) rule {
 // englishThings is what belongs to somebody, and what is where.
 func englishThings() []rule {
 	return []rule{
+		obliged, located,
 		on(`(?i)^(?P<who>my|our) (?P<a>[\p{L}\p{N}][\p{L}\p{N}' /-]{0,48}?)(?: (?P<verb>is|are|was|runs?(?: on)?|lives?|uses?|starts?|ends?|begins?|turns|has|owns|plays|studies|expires|renews|arrives|departs|leaves|takes place|listens|works?|goes|belongs|closes|opens|speaks|drives|prefers|likes|hates|moved to|costs|takes|leaves)) (?P<x>.+)$`, thing),
 		on(`(?i)^the (?P<a>[\p{L}\p{N}][^,;:]{1,60}?) (?:is|are|runs?|lives?|listens|is called|are called|is named|starts|takes place|closes|opens|goes|happens|ends|begins|was|were|got|has been|changes|moves)(?: (?P<state>\p{L}+ed|written|due|built|set|kept|held|known))? (?P<verb>at|on|in|for|from|behind|under|with|via|by|to|as|tomorrow|today|next|every|called|named|friday|monday|tuesday|wednesday|thursday|saturday|sunday|\d\S*)\b(?P<x>.*)$`, place),
 		on(`(?i)^(?P<a>(?:deadline|due date|release date|launch date)(?: (?:for|of) [^,;:]{1,50}?)?) is (?:on )?(?P<x>.+)$`, place),
@@ -124,7 +159,7 @@ var (
 // thing is "my … is …" and "our … is …".
 func thing(g groups, text string) (found, bool) {
 	a, x := g.get("a"), g.get("x")
-	if passingNouns.MatchString(a) || passing(text) || vague.MatchString(x) || states.MatchString(x) || load.MatchString(x) || strings.Contains(text, "{") {
+	if passingNouns.MatchString(a) || reporting.MatchString(a) || passing(text) || vague.MatchString(x) || states.MatchString(x) || load.MatchString(x) || strings.Contains(text, "{") {
 		return stop()
 	}
 	owner, category := "user/", "profile"
