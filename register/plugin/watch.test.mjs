@@ -5,11 +5,11 @@ import { createClient } from "./client.js";
 import { readConfig } from "./config.js";
 import { registerWatch } from "./watch.js";
 
-async function host(t, answer, given = {}) {
+async function host(t, answer, given = {}, options = {}) {
   const s = await server(t, answer);
   const config = readConfig({ url: s.url, token: "t", promptDeadlineMs: 100, ...given });
   const h = { s, on: {}, client: createClient(config, collect(), { later: () => {} }) };
-  registerWatch({ config: { mcp: { servers: { helmdeck: {} } } }, on: (name, fn) => (h.on[name] = fn) }, h.client, config);
+  registerWatch({ config: { mcp: { servers: { helmdeck: {} } } }, on: (name, fn) => (h.on[name] = fn) }, h.client, config, undefined, undefined, options);
   return h;
 }
 
@@ -51,13 +51,19 @@ test("a session that got no connection is connected again when the sidecar answe
     peekSession: ({ sessionId }) => (sessionId === "s1" ? { sessionId, activeLeases: 0, peekCatalog: () => catalog } : undefined),
     disposeSession: async (id) => void gone.push(id),
   };
-  const h = await host(t, () => (hang ? undefined : { body: {} }));
+  let clock = 0;
+  const h = await host(t, () => (hang ? undefined : { body: {} }), {}, { now: () => clock });
   await h.on.before_model_resolve({}, { sessionId: "s1" });
   assert.deepEqual(gone, [], "not while it hangs");
   hang = false;
   await new Promise((done) => setTimeout(done, 1100)); // a failure counts for a second
   await h.on.before_model_resolve({}, { sessionId: "s1" });
   assert.deepEqual(gone, ["s1"]);
+  await h.on.before_model_resolve({}, { sessionId: "s1" });
+  assert.deepEqual(gone, ["s1"], "not in each turn");
+  clock += 60_000;
+  await h.on.before_model_resolve({}, { sessionId: "s1" });
+  assert.deepEqual(gone.splice(1), ["s1"]);
   catalog = { servers: { helmdeck: {} } };
   await h.on.before_model_resolve({}, { sessionId: "s1" });
   await h.on.before_model_resolve({}, { sessionId: "s2" });
