@@ -14,23 +14,21 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 		return parts
 	}
 	e, match := &x.docs.rows[own.slot], s.match[own.slot]
-	for i := range p.words {
-		byField, related, freq := x.frequencies(&p.words[i], e)
-		if freq == 0 {
+	for i, met := range x.frequencies(p, e) {
+		if met.sum == 0 {
 			continue
 		}
-		near := p.words[i].near
-		gain := p.gain(p.words[i].weight, min(freq, 1<<16-1), e.length)
-		if related > 0 {
-			parts["related"] += p.scale * gain * related / freq
+		gain := p.scale * p.gain(p.words[i].weight, min(met.sum, 1<<16-1), e.length)
+		if met.related > 0 {
+			parts["related"] += gain * met.related / met.sum
 		}
-		for f, part := range byField {
+		for f, part := range met.byField {
 			name := fieldNames[f]
-			if near {
+			if p.words[i].near {
 				name = "near"
 			}
 			if part > 0 {
-				parts[name] += p.scale * gain * part / freq
+				parts[name] += gain * part / met.sum
 			}
 		}
 	}
@@ -45,21 +43,37 @@ func (x *Index) explain(p *plan, s *scratch, own candidate, score float64) map[s
 	return parts
 }
 
-// frequencies returns the weighted frequency of a class in each field of a document, that of the
-// words related to it, and the sum of all.
-func (x *Index) frequencies(w *planned, e *doc) (byField [fieldCount]float64, related, sum float64) {
-	for f, t := range x.forward(e).terms {
-		for _, form := range w.forms {
-			if form.term != t {
-				continue
-			}
-			freq := form.scale * float64(fieldWeight[f])
-			if sum += freq; form.related {
-				related += freq
-			} else {
-				byField[f] += freq
-			}
+// frequency is the weighted frequency of a class in a document: in each field, of the words
+// related to it, and in all.
+type frequency struct {
+	byField      [fieldCount]float64
+	related, sum float64
+}
+
+// frequencies returns those of the words of a plan in a document.
+func (x *Index) frequencies(p *plan, e *doc) []frequency {
+	type meaning struct {
+		word int
+		form form
+	}
+	by := map[uint32]meaning{}
+	for i, w := range p.words {
+		for _, f := range w.forms {
+			by[f.term] = meaning{i, f}
 		}
 	}
-	return byField, related, sum
+	met := make([]frequency, len(p.words))
+	for f, t := range x.forward(e).terms {
+		m, ok := by[t]
+		if !ok {
+			continue
+		}
+		freq, to := m.form.scale*float64(fieldWeight[f]), &met[m.word]
+		if to.sum += freq; m.form.related {
+			to.related += freq
+		} else {
+			to.byField[f] += freq
+		}
+	}
+	return met
 }
