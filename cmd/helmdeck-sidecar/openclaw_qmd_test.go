@@ -6,9 +6,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"helmdeck-sidecar/cmd/helmdeck-sidecar/doctor"
 )
 
 // qmdReleases are the releases of the tests that have the QMD backend.
@@ -75,8 +78,9 @@ func testOpenClawQMD(t *testing.T, release string) {
 	}
 	n.register("--qmd")
 	n.within(30*time.Second, "helix", "the plugin is there as well", holds("Alice edits with helix"))
-	if report := p.run("doctor", "--config", n.config, "--gateway", g.url, "--json"); !strings.Contains(report, `"name":"qmd","state":"ok"`) {
-		t.Errorf("doctor says %s", report)
+	n.untilWell()
+	if !slices.ContainsFunc(n.doctor().Links, func(l doctor.Link) bool { return l.Name == "qmd" && l.State == doctor.OK }) {
+		t.Errorf("doctor says %+v", n.doctor())
 	}
 	p.run("forget", "key:preferences/editor")
 	n.within(30*time.Second, "helix", "it was forgotten", lacks("Alice edits with helix"))
