@@ -102,10 +102,20 @@ func onlyServers(data []byte) bool {
 	return string(compact) == `{"mcpServers":{}}` || string(compact) == `{}`
 }
 
+// ofOpenClaw reports whether a record is of OpenClaw's configuration: mcporter and the clients keep their servers
+// under another name.
+func (r record) ofOpenClaw() bool {
+	path := r.Path
+	if len(r.Entries) > 0 {
+		path = r.Entries[0].Path
+	}
+	return !r.Whole && len(path) > 0 && path[0] != "mcpServers"
+}
+
 // warnOfShrinking says when OpenClaw may take an undo for damage: it restores
 // its last good copy of a file of 512 bytes or more that loses half of them.
 func (p *Plan) warnOfShrinking(c Change, r record) {
-	if !r.Whole && filepath.Base(r.File) != "mcporter.json" && len(c.Before) >= 512 && len(c.After) < len(c.Before)/2 {
+	if r.ofOpenClaw() && len(c.Before) >= 512 && len(c.After) < len(c.Before)/2 {
 		p.Warnings = append(p.Warnings, c.File+" loses more than half of its bytes, which a running OpenClaw may take for damage and revert; stop the gateway first")
 	}
 }
