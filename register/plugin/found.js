@@ -32,6 +32,7 @@ const keyOf = (session, query) => JSON.stringify([session ?? "", String(query ??
  */
 export function createFound(api, { load = loadSDK } = {}) {
   const loses = losesIndex(api);
+  const remakes = /^2026\.5\./.test(api.runtime?.version ?? ""); // its index, when a search finds nothing, and fails while it does
   let sdk;
 
   async function index(ctx) {
@@ -46,6 +47,7 @@ export function createFound(api, { load = loadSDK } = {}) {
     async expect(ctx, query) {
       try {
         const manager = await within(index(ctx));
+        if (remakes) await within(manager?.sync?.({ reason: "search" })); // or waits for the one that is under way
         if (loses && manager?.status?.()?.custom?.indexIdentity?.status === "missing") await within(manager.sync({ reason: "cli" }));
         const now = manager && pathsOf(await within(manager.search(query, { sessionKey: ctx?.sessionKey })));
         const search = note(keyOf(ctx?.sessionKey, query));

@@ -73,3 +73,13 @@ test("a search that cannot be watched is asked beforehand", async () => {
   await found.expect(ctx, "helix");
   assert.deepEqual([...(await found.paths(ctx.sessionKey, "helix"))], ["a"]);
 });
+
+test("2026.5 ends what makes its index anew before it is searched, others are not asked to", async () => {
+  for (const [version, looks] of [["2026.5.28", 1], ["2026.7.1", 0]]) {
+    let synced = 0;
+    const manager = { async sync() { synced++; }, async search() { return synced === looks ? [{ path: "memory/a.md" }] : []; } };
+    const found = createFound({ config: {}, runtime: { version } }, { load: async () => ({ getActiveMemorySearchManager: async () => ({ manager }) }) });
+    assert.equal(await found.expect(ctx, `helix ${version}`), true);
+    assert.equal(synced, looks, version);
+  }
+});
