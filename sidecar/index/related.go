@@ -23,31 +23,28 @@ type relation struct {
 	scale float64
 }
 
-// relations are, by English stem, the words that may stand for a word, those said first that stand nearest in
-// the list.
+// relations are, by English stem, the words that may stand for a word, in the order of the list.
 var relations = parseRelations(relatedLines)
 
 // parseRelations reads lines of "= a b c", any of which may be said for the others, and of
 // "> a b c", what is called a being b or c. Of two lines about a pair the stronger counts.
 func parseRelations(text string) map[string][]relation {
 	of := map[string][]relation{}
+	add := func(word string, others []string, scale float64) {
+		stem := Stem(word)
+		for _, other := range others {
+			of[stem] = relate(of[stem], stem, relation{Stem(other), scale})
+		}
+	}
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
-		if len(words) < 3 {
-			continue
-		}
-		sign, words := words[0], words[1:]
-		for i, w := range words {
-			if sign == ">" && i == 0 {
-				for _, v := range words[1:] {
-					of[Stem(w)] = relate(of[Stem(w)], Stem(w), relation{Stem(v), kindScale})
-				}
-			}
-			if sign != "=" {
-				break
-			}
-			for _, v := range words {
-				of[Stem(w)] = relate(of[Stem(w)], Stem(w), relation{Stem(v), synonymScale})
+		switch {
+		case len(words) < 3:
+		case words[0] == ">":
+			add(words[1], words[2:], kindScale)
+		case words[0] == "=":
+			for _, w := range words[1:] {
+				add(w, words[1:], synonymScale)
 			}
 		}
 	}
