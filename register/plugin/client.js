@@ -22,6 +22,7 @@ const grace = 25;
  *   post(path, body, {deadlineMs?, signal?})  resolves to {ok: true, value} or {ok: false, cause}
  *   get(path, {deadlineMs?, signal?})         likewise
  *   check()                                   resolves to "" when the sidecar answers, or else to the cause
+ *   alive(deadlineMs)                         resolves to "" unless the sidecar says nothing at all, or else to the cause
  *
  * None ever rejects. A call is aborted at its deadline. When calls fail the circuit opens:
  * then calls fail at once, costing nothing, while a probe in the background asks the sidecar
@@ -29,7 +30,8 @@ const grace = 25;
  * An answer that refuses one request (400, 404, 413, …) is no failure of the sidecar.
  *
  * check costs nothing where a call has just shown it, at most the deadline of a prompt otherwise, and a moment
- * while the circuit is open, which it closes when the sidecar is back.
+ * while the circuit is open, which it closes when the sidecar is back. alive asks whatever the circuit is, for the little that
+ * a sidecar answers however busy it is.
  */
 export function createClient(config, log, { fetch = globalThis.fetch, now = () => performance.now(), later = unrefTimer } = {}) {
   const token = tokenReader(config);
@@ -122,10 +124,22 @@ export function createClient(config, log, { fetch = globalThis.fetch, now = () =
     return open ? cause : "";
   }
 
+  async function alive(deadline) {
+    try {
+      await send("GET", "/healthz", undefined, {}, deadline);
+    } catch (err) {
+      if (err?.name !== "TimeoutError") return ""; // it says something, or what waits for it is told without us
+      failed(err, deadline);
+      return cause;
+    }
+    return "";
+  }
+
   return {
     post: (path, body, options) => call("POST", path, body, options),
     get: (path, options) => call("GET", path, undefined, options),
     check,
+    alive,
     /** available is false while the circuit is open. */
     get available() {
       return !open;

@@ -3,6 +3,7 @@
 // leaves the others working.
 import { createClient } from "./client.js";
 import { readConfig } from "./config.js";
+import { registerPending } from "./pending.js";
 import { registerProvider } from "./provider.js";
 import { registerSearch } from "./search.js";
 import { createSenders } from "./senders.js";
@@ -10,7 +11,7 @@ import { recalls, registerTurns } from "./turns.js";
 import { registerWatch } from "./watch.js";
 
 /** Each part is called as part(api, client, config, log, senders). */
-const parts = { senders: registerSenders, search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch };
+const parts = { senders: registerSenders, search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch, "watching its requests": registerPending };
 
 /** registerSenders notes who writes, where the host says so before the turn alone. */
 function registerSenders(api, client, config, log, senders) {
