@@ -22,14 +22,33 @@ func (p *plan) addOne(s *scratch, w *planned, list []posting) {
 	}
 }
 
-// addSeveral adds the forms of a class up by document before they saturate.
+// addSeveral adds the forms of a class up by document before they saturate: first those that few
+// documents hold, which the form that most hold then takes with it.
 func (x *Index) addSeveral(p *plan, s *scratch, w *planned) {
-	for _, f := range w.forms {
+	most := 0
+	for i, f := range w.forms {
+		if x.dict.entries.rows[f.term].count > x.dict.entries.rows[w.forms[most].term].count {
+			most = i
+		}
+	}
+	for i, f := range w.forms {
+		if i == most {
+			continue
+		}
 		for _, e := range x.dict.list(f.term) {
 			s.freq[e.slot] += f.scale * float64(e.freq)
 		}
 	}
-	for _, f := range w.forms {
+	scale := w.forms[most].scale
+	for _, e := range x.dict.list(w.forms[most].term) {
+		freq := s.freq[e.slot]
+		s.freq[e.slot] = 0
+		s.add(e.slot, p.gain(w.weight, freq+scale*float64(e.freq), e.length))
+	}
+	for i, f := range w.forms {
+		if i == most {
+			continue
+		}
 		for _, e := range x.dict.list(f.term) {
 			if freq := s.freq[e.slot]; freq > 0 {
 				s.freq[e.slot] = 0

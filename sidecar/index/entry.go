@@ -113,7 +113,7 @@ func (x *Index) forward(e *doc) forward {
 func (w forward) terms(yield func(field, uint32) bool) {
 	rest := w
 	for f := field(0); len(rest) > 0; {
-		v, n := binary.Uvarint(rest)
+		v, n := rest.code()
 		rest = rest[n:]
 		switch {
 		case v == endOfField:
@@ -122,8 +122,20 @@ func (w forward) terms(yield func(field, uint32) bool) {
 			if !yield(f, gap) {
 				return
 			}
-		case !yield(f, uint32(v-firstTerm)):
+		case !yield(f, v-firstTerm):
 			return
 		}
 	}
+}
+
+// code reads the first code, see firstTerm, and its length. Most are of one or two bytes.
+func (w forward) code() (code uint32, length int) {
+	if w[0] < 0x80 {
+		return uint32(w[0]), 1
+	}
+	if len(w) > 1 && w[1] < 0x80 {
+		return uint32(w[0]&0x7f) | uint32(w[1])<<7, 2
+	}
+	v, n := binary.Uvarint(w)
+	return uint32(v), n
 }

@@ -54,39 +54,42 @@ func pairStarts(pairs []pair, words int) []int {
 // seventh share one.
 func wordBit(place uint16) uint8 { return 1 << min(place-1, 7) }
 
-// pairBits are the distinct bits of pairs.
-func pairBits(pairs []pair) (list []uint8) {
-	for _, p := range pairs {
-		if b := wordBit(p.first) | wordBit(p.second); !slices.Contains(list, b) {
-			list = append(list, b)
+// mostBoosts returns, by the words that a document holds, see wordBit, what its pairs can
+// multiply its match by at most.
+func mostBoosts(pairs []pair, words int) []float64 {
+	most := make([]float64, 1<<min(words, 8))
+	for held := range most {
+		share := 0.0
+		for _, p := range pairs {
+			if b := int(wordBit(p.first) | wordBit(p.second)); held&b == b {
+				share += p.weight
+			}
+		}
+		if most[held] = 1; share > 0 {
+			most[held] += phraseBoost * min(1, share+roundingSlack)
 		}
 	}
-	return list
+	return most
 }
 
+// roundingSlack is above what a sum of shares in another order can differ by.
+const roundingSlack = 1e-9
+
 // mayHold reports whether a document with these words may hold a pair.
-func (p *plan) mayHold(held uint8) bool {
-	for _, b := range p.bits {
-		if held&b == b {
-			return true
-		}
-	}
-	return false
-}
+func (p *plan) mayHold(held uint8) bool { return p.most[held] > 1 }
 
 // phrase returns the share of the query's pairs that are neighbours in the
 // document.
 func (p *plan) phrase(s *scratch, words forward) float64 {
 	s.found = append(s.found[:0], make([]bool, len(p.pairs))...)
 	share := 0.0
-	before, in := uint16(0), field(0)
-	for f, t := range words.terms {
-		if f != in {
-			before, in = 0, f
-		}
+	before := uint16(0)
+	for len(words) > 0 {
+		code, n := words.code()
+		words = words[n:]
 		word := uint16(0)
-		if t != gap {
-			word = s.place[t]
+		if code >= firstTerm {
+			word = s.place[code-firstTerm]
 		}
 		if before > 0 && word > 0 {
 			share += p.find(s.found, before, word)

@@ -38,9 +38,9 @@ type form struct {
 type plan struct {
 	words  []planned
 	pairs  []pair
-	starts []int   // see pairStarts
-	bits   []uint8 // see pairBits
-	norm0  float64 // k1*(1-b+b*len/avg), in units, is norm0 + norm1*len
+	starts []int     // see pairStarts
+	most   []float64 // see mostBoosts
+	norm0  float64   // k1*(1-b+b*len/avg), in units, is norm0 + norm1*len
 	norm1  float64
 	scale  float64 // from what selectMatches gives to a score
 }
@@ -91,7 +91,7 @@ func (x *Index) plan(q query) *plan {
 	}
 	if len(q.sequence) > 1 {
 		p.pairs = pairs(q, at, weights)
-		p.starts, p.bits = pairStarts(p.pairs, len(p.words)), pairBits(p.pairs)
+		p.starts, p.most = pairStarts(p.pairs, len(p.words)), mostBoosts(p.pairs, len(p.words))
 		p.scale = 1.0 / maxBoost
 	}
 	return p

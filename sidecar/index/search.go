@@ -76,8 +76,8 @@ func (x *Index) Find(q Query) Result {
 }
 
 // selectMatches returns the K best documents. A first pass finds the best by match
-// alone. Since a phrase can raise a match by no more than maxBoost, only documents
-// that could overtake one of those, and that hold both words of a pair, are read for phrases.
+// alone. Only documents that hold both words of a pair, and that the pairs whose words they hold could
+// bring before one of those, are read for phrases.
 func (x *Index) selectMatches(p *plan, s *scratch, q Query) []candidate {
 	best, boosted := x.bestMatches(p, s, q), x.newTop(q)
 	if len(p.pairs) == 0 {
@@ -109,8 +109,8 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 		top.offer(best[i])
 	}
 	for _, slot := range s.seen {
-		m := s.match[slot]
-		if m*maxBoost < top.floor || !p.mayHold(s.held[slot]) || !top.beats(candidate{slot, m * maxBoost}) || s.isDone(slot) {
+		m, most := s.match[slot], p.most[s.held[slot]]
+		if most == 1 || m*most < top.floor || !top.beats(candidate{slot, m * most}) || s.isDone(slot) {
 			continue
 		}
 		if c := x.boost(p, s, candidate{slot, m}); top.offer(c) {
