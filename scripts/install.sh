@@ -102,7 +102,7 @@ natively() {
 	local bin=$HOME/.local/bin/helmdeck-sidecar
 	step "binary"
 	run mkdir -p "$HOME/.local/bin"
-	run env CGO_ENABLED=0 go build -C "$repo" -trimpath -ldflags "-s -w -X main.version=$(git -C "$repo" describe --tags --always 2>/dev/null || echo dev)" -o "$bin" ./cmd/helmdeck-sidecar
+	run env CGO_ENABLED=0 GOAMD64=v2 go build -C "$repo" -trimpath -ldflags "-s -w -X main.version=$(git -C "$repo" describe --tags --always 2>/dev/null || echo dev)" -o "$bin" ./cmd/helmdeck-sidecar
 	step "sidecar"
 	serve_natively "$bin"
 	until_ok "the sidecar does not get ready" "$bin" health

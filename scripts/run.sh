@@ -9,7 +9,7 @@ once=
 
 command -v go >/dev/null || { echo "run.sh: Go is missing; see https://go.dev/dl/" >&2; exit 1; }
 echo "building bin/helmdeck-sidecar"
-CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(git describe --tags --always 2>/dev/null || echo dev)" \
+CGO_ENABLED=0 GOAMD64=v2 go build -trimpath -ldflags "-s -w -X main.version=$(git describe --tags --always 2>/dev/null || echo dev)" \
 	-o bin/helmdeck-sidecar ./cmd/helmdeck-sidecar
 
 addr=${HELMDECK_ADDR:-127.0.0.1:3000}

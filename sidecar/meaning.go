@@ -162,8 +162,11 @@ func (q *questions) referenceOf(id embeddings.Identity) [][]float32 {
 
 // keepID is a filter of documents as one of keys.
 func keepID(x *index.Index, keep func(index.Meta) bool) func(id string) bool {
+	if keep == nil {
+		return x.Has
+	}
 	return func(id string) bool {
 		m, ok := x.Meta(id)
-		return ok && (keep == nil || keep(m))
+		return ok && keep(m)
 	}
 }

@@ -11,3 +11,11 @@ func (x *Index) Meta(id string) (Meta, bool) {
 	}
 	return x.meta(slot), true
 }
+
+// Has reports whether a document is there, also one that has expired but was not yet seen to.
+func (x *Index) Has(id string) bool {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	_, ok := x.byID.find(id, x.id)
+	return ok
+}

@@ -420,6 +420,7 @@ func build(ctx context.Context, dir string) (string, error) {
 	}
 	binary := filepath.Join(dir, "helmdeck-sidecar")
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", binary, "./cmd/helmdeck-sidecar")
+	cmd.Env = append(os.Environ(), "GOAMD64=v2") // as the scripts build it
 	cmd.Dir, cmd.Stderr = p.Module.Dir, os.Stderr
 	return binary, cmd.Run()
 }
