@@ -16,7 +16,7 @@ const known = (globalThis[Symbol.for("helmdeck-memory.pending")] ??= new Map());
  * request to a sidecar that lives is never ended, however long it takes, and no other request of the host is touched.
  *
  * The host's HTTP client, undici, announces on Node's diagnostics channels which request it sends on which connection,
- * and when it is over.
+ * and when it is over. What throws there ends the host's process, so nothing may.
  */
 export function registerPending(api, client, config) {
   const first = !known.has(config.url);
@@ -26,7 +26,7 @@ export function registerPending(api, client, config) {
   const under = new Map(); // requests by connection
   const watch = watcher(under, (deadline) => sidecar().client.alive(deadline), config.deadlineMs);
   subscribe("undici:client:sendHeaders", ({ request, socket }) => {
-    if (request.method !== "POST" || !sidecar().isOurs(request)) return;
+    if (request?.method !== "POST" || !socket || !sidecar().isOurs(request)) return;
     under.set(socket, request);
     watch();
   });
@@ -43,7 +43,7 @@ function addressOf(api, config) {
     try {
       const entry = (api.runtime?.config?.current?.() ?? api.config)?.mcp?.servers?.[config.server];
       const url = new URL(entry?.url ?? config.url + usualPath);
-      return String(request.origin) === url.origin && request.path === url.pathname + url.search;
+      return request.path === url.pathname + url.search && new URL(request.origin).origin === url.origin;
     } catch {
       return false;
     }
@@ -77,6 +77,7 @@ function watcher(under, alive, deadline) {
 function answer(socket, text) {
   const body = Buffer.from(text);
   const head = `HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+  socket.on("error", () => {}); // whoever else listens is told
   if (!socket.destroyed) socket.unshift(Buffer.concat([Buffer.from(head), body]));
   setImmediate(() => socket.destroy(new Error(text))); // an answer that had begun is ended by this
 }

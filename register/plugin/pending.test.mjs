@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { channel } from "node:diagnostics_channel";
 import http from "node:http";
 import { test } from "node:test";
 import { collect, server } from "./helpers.mjs";
@@ -87,4 +88,19 @@ test("a sidecar that goes away is none that hangs: the connection tells who wait
   s.close(); // new connections are refused
   await assert.rejects(answer);
   assert.deepEqual(log.lines, []);
+});
+
+test("what undici announces in another form breaks nothing", async (t) => {
+  const s = await server(t, () => undefined);
+  watched(s.url);
+  const threw = [];
+  const note = (err) => threw.push(err);
+  process.prependListener("uncaughtException", note); // where what throws in a channel ends up
+  t.after(() => process.removeListener("uncaughtException", note));
+  for (const name of ["undici:client:sendHeaders", "undici:request:trailers", "undici:request:error"]) {
+    for (const message of [{}, { request: { method: "POST" } }, { request: { method: "POST", origin: s.url, path: "/api/v1/mcp" } }]) channel(name).publish(message);
+  }
+  await new Promise(setImmediate);
+  assert.deepEqual(threw, []);
+  assert.equal((await call(s.url)).status, 503);
 });
