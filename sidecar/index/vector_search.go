@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -82,7 +83,7 @@ func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k int, wanted width,
 	for _, slot := range s.slots {
 		top.offer(slot, v.cosine(q, slot))
 	}
-	return top.best
+	return top.hits()
 }
 
 // vectorScratch is the working memory of one search.
@@ -102,8 +103,8 @@ func (s *vectorScratch) release() {
 
 // all lists the vectors that keep keeps.
 func (v *Vectors) all(s *vectorScratch, keep func(id string) bool) {
-	for slot, id := range v.bySlot {
-		if keep == nil || keep(id) {
+	for slot := range v.bySlot {
+		if keep == nil || keep(v.id(uint32(slot))) {
 			s.slots = append(s.slots, uint32(slot))
 		}
 	}
@@ -128,7 +129,7 @@ func (v *Vectors) near(s *vectorScratch, wanted int, keep func(id string) bool) 
 func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) bool) {
 	from, width := uint16(low), uint16(high-low)
 	for slot, f := range s.far {
-		if f-from < width && (keep == nil || keep(v.bySlot[slot])) {
+		if f-from < width && (keep == nil || keep(v.id(uint32(slot)))) {
 			s.slots = append(s.slots, uint32(slot))
 		}
 	}
@@ -204,25 +205,36 @@ func hamming4(a, b *[4]uint64) int {
 type nearest struct {
 	v    *Vectors
 	k    int
-	best []VectorHit
+	best []candidate
 }
 
 func (t *nearest) offer(slot uint32, cosine float64) {
 	n := len(t.best)
-	if n == t.k && cosine < t.best[n-1].Cosine {
+	if n == t.k && cosine < t.best[n-1].score {
 		return
 	}
-	hit := VectorHit{t.v.bySlot[slot], cosine}
-	i, _ := slices.BinarySearchFunc(t.best, hit, compareHit)
+	c := candidate{slot, cosine}
+	i, _ := slices.BinarySearchFunc(t.best, c, t.compare)
 	if i == t.k {
 		return
 	}
 	if n == t.k {
 		t.best = t.best[:n-1]
 	}
-	t.best = slices.Insert(t.best, i, hit)
+	t.best = slices.Insert(t.best, i, c)
 }
 
-func compareHit(a, b VectorHit) int {
-	return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(a.ID, b.ID))
+func (t *nearest) compare(a, b candidate) int {
+	if c := cmp.Compare(b.score, a.score); c != 0 {
+		return c
+	}
+	return strings.Compare(t.v.id(a.slot), t.v.id(b.slot))
+}
+
+func (t *nearest) hits() []VectorHit {
+	hits := make([]VectorHit, len(t.best))
+	for i, c := range t.best {
+		hits[i] = VectorHit{strings.Clone(t.v.id(c.slot)), c.score}
+	}
+	return hits
 }

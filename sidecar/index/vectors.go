@@ -3,7 +3,6 @@ package index
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"unsafe"
 )
@@ -19,17 +18,17 @@ import (
 // no more, even when random vectors have a cosine of 0.8. It holds nothing that
 // expires: what has, Delete takes out or the filter of a search passes over.
 //
-// The bytes lie outside the collected heap. Close gives them back, and so does the
+// The bytes and the IDs lie outside the collected heap. Close gives them back, and so does the
 // collector when nobody holds the set.
 type Vectors struct {
 	dim int
 
 	mu     sync.RWMutex
-	bySlot []string
+	bySlot []cell   // the ID of each
+	ids    *slab    // of them
 	byID   table    // slots
 	scaled []scales // by slot
 	blocks []block  // of blockSize slots
-	ids    int64    // bytes
 
 	changes uint64
 	closed  bool
@@ -54,7 +53,7 @@ func NewVectors(dim int) *Vectors {
 	}
 	v := &Vectors{dim: dim}
 	v.regions = newRegions(v)
-	v.byID = newTable(v.regions)
+	v.ids, v.byID = &slab{regions: v.regions}, newTable(v.regions)
 	return v
 }
 
@@ -65,7 +64,7 @@ func (v *Vectors) Close() {
 	defer v.mu.Unlock()
 	v.closed = true
 	v.regions.free()
-	v.bySlot, v.byID, v.scaled, v.blocks, v.ids = nil, newTable(v.regions), nil, nil, 0
+	v.bySlot, v.ids, v.byID, v.scaled, v.blocks = nil, &slab{regions: v.regions}, newTable(v.regions), nil, nil
 }
 
 // Dim returns the dimension of the vectors.
@@ -97,8 +96,7 @@ func (v *Vectors) Has(id string) bool {
 func (v *Vectors) Bytes() int64 {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	n := v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof("")) + int64(cap(v.scaled))*int64(unsafe.Sizeof(scales{}))
-	return n + v.ids
+	return v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof(cell(0))) + int64(cap(v.scaled))*int64(unsafe.Sizeof(scales{}))
 }
 
 // Put inserts a vector of any length but zero, or replaces the one of that id. It
@@ -127,7 +125,7 @@ func (v *Vectors) PutCode(id string, code []int8) error {
 	v.changes++
 	slot, ok := v.byID.find(id, v.id)
 	if !ok {
-		slot = v.newSlot(strings.Clone(id))
+		slot = v.newSlot(id)
 	}
 	v.scaled[slot] = scaled
 	copy(v.code(slot), code)
@@ -151,9 +149,8 @@ func (v *Vectors) newSlot(id string) uint32 {
 	if int(slot) == len(v.blocks)*blockSize {
 		v.addBlock()
 	}
-	v.bySlot, v.scaled = append(v.bySlot, id), append(v.scaled, scales{})
+	v.bySlot, v.scaled = append(v.bySlot, v.ids.keep([]byte(id))), append(v.scaled, scales{})
 	v.byID.add(slot, v.id)
-	v.ids += int64(len(id))
 	return slot
 }
 
@@ -169,16 +166,15 @@ func (v *Vectors) Delete(id string) bool {
 	last := uint32(len(v.bySlot) - 1)
 	v.byID.remove(id, v.id)
 	if slot != last {
-		v.byID.remove(v.bySlot[last], v.id)
+		v.byID.remove(v.id(last), v.id)
 	}
 	copy(v.code(slot), v.code(last))
 	copy(v.signsOf(slot), v.signsOf(last))
+	v.ids.drop(v.bySlot[slot], 1)
 	v.scaled[slot], v.bySlot[slot] = v.scaled[last], v.bySlot[last]
-	v.ids -= int64(len(id))
 	if slot != last {
 		v.byID.add(slot, v.id)
 	}
-	v.bySlot[last] = ""
 	v.bySlot, v.scaled = v.bySlot[:last], v.scaled[:last]
 	v.dropBlocks(int(last))
 	return true
@@ -206,7 +202,11 @@ func (v *Vectors) addBlock() {
 // words is how many numbers hold a bit for each dimension.
 func words(dim int) int { return (dim + 63) / 64 }
 
-func (v *Vectors) id(slot uint32) string { return v.bySlot[slot] }
+// id returns the ID of a vector, valid as long as the vector is there.
+func (v *Vectors) id(slot uint32) string {
+	id, _ := first(v.ids.from(v.bySlot[slot]))
+	return viewText(id)
+}
 
 func (v *Vectors) code(slot uint32) []int8 {
 	i := int(slot%blockSize) * v.dim
