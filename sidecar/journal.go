@@ -25,7 +25,7 @@ const (
 const (
 	maxJournal   = 2000            // rows that wait to be written; more push out the oldest
 	pruneAfter   = 100             // prompts of a namespace between two looks for those that are too many
-	journalGrace = 2 * time.Second // for writing what waits
+	journalGrace = 2 * time.Second // for writing what waits at the end
 )
 
 // journal writes rows of turns in the background, so that no prompt waits for the disk. What waits is lost when the process
@@ -68,21 +68,22 @@ func (j *journal) add(ns memory.Namespace, key string, value any, expires time.T
 
 // run writes what is handed over until ctx ends, and then what is left.
 func (j *journal) run(ctx context.Context) {
+	writing, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(journalGrace, cancel) })()
 	for {
 		select {
 		case <-j.wake:
-			j.flush()
+			j.flush(writing)
 		case <-ctx.Done():
-			j.flush()
+			j.flush(writing)
 			return
 		}
 	}
 }
 
-// flush writes what waits, whether or not whoever asks for it still does. Whoever reads rows of turns calls it before.
-func (j *journal) flush() {
-	ctx, cancel := context.WithTimeout(context.Background(), journalGrace)
-	defer cancel()
+// flush writes what waits; what it does not come to before ctx ends is lost. Whoever reads rows of turns calls it before.
+func (j *journal) flush(ctx context.Context) {
 	j.working.Lock()
 	defer j.working.Unlock()
 	j.mu.Lock()
@@ -149,7 +150,7 @@ func (s *Service) logPrompt(ns memory.Namespace, p memory.PromptTurn) {
 
 // prompts lists the latest prompts of an agent, the newest first, of its owner and of everybody else who wrote to it.
 func (s *Service) prompts(ctx context.Context, owner memory.Namespace, session string, limit int) ([]memory.PromptTurn, int, error) {
-	s.journal.flush()
+	s.journal.flush(context.WithoutCancel(ctx))
 	list := []memory.PromptTurn{}
 	skipped, err := s.each(ctx, owner, promptPrefix, func(r store.Record) error {
 		var p memory.PromptTurn

@@ -24,7 +24,7 @@ import (
 // since a memory about one thing is like itself. That of the best of n facts must be high for
 // the best of so many:
 //
-//	needed   = max(2.2, 1.8 sqrt(2 ln n) - 1.42)
+//	needed   = max(2.5, 1.8 sqrt(2 ln n) - 1.12)
 //	likeness = likenessWeight * max(0, z - needed + likenessRamp)
 //
 // so that at needed it satisfies the verdict on a question by itself. For values that are spread
@@ -64,7 +64,7 @@ func newMeaning(space *vectorSpace, vector []float32, reference [][]float32) mea
 // likeness is what the cosine of the best fact says for all.
 func (m meaning) likeness(cosine float64) float64 {
 	n := float64(max(m.space.vectors.Len(), 2))
-	needed := max(2.2, 1.8*math.Sqrt(2*math.Log(n))-1.42)
+	needed := max(2.5, 1.8*math.Sqrt(2*math.Log(n))-1.12)
 	return likenessWeight * max(0, (cosine-m.refMean)/m.refDeviation-needed+likenessRamp)
 }
 
