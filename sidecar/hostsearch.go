@@ -36,7 +36,10 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 	if req.Query, err = required("query", req.Query, s.limits.Query); err != nil {
 		return memory.HostSearchResponse{}, err
 	}
-	query := memory.RecallRequest{Query: req.Query, K: req.K, Senders: t.sender == ""}
+	query := memory.RecallRequest{Query: req.Query, K: req.K, Senders: t.sender == "" && !req.SharedOnly}
+	if req.SharedOnly {
+		query.Tags = []string{tagShared}
+	}
 	if err := s.checkRecall(&query); err != nil {
 		return memory.HostSearchResponse{}, err
 	}
@@ -56,7 +59,7 @@ func (s *Service) HostSearch(ctx context.Context, caller memory.Caller, req memo
 		resp.Hits = resp.Hits[:min(query.K, len(resp.Hits))]
 	}
 	for _, p := range req.Paths {
-		if t.sender != "" && s.mirrors.holds(t.ns.Owner(), p) || s.mirrors.lost(t.ns, p) {
+		if (t.sender != "" || req.SharedOnly) && s.mirrors.holds(t.ns.Owner(), p) || s.mirrors.lost(t.ns, p) {
 			resp.Gone = append(resp.Gone, p)
 		}
 	}

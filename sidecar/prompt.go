@@ -32,7 +32,7 @@ const (
 // Tags that people give facts to say where they belong.
 const (
 	tagCore   = "core"   // always in the system position
-	tagShared = "shared" // of the main agent: given to the other agents as well
+	tagShared = "shared" // given in sessions that others read and, of the main agent, to the other agents
 )
 
 // Why a message asks for nothing.
@@ -58,7 +58,7 @@ func (s *Service) Prompt(ctx context.Context, caller memory.Caller, req memory.P
 	if err != nil {
 		return memory.PromptResponse{}, err
 	}
-	p := &prompting{service: s, turn: t, budget: budget, repeat: req.Repeat, session: s.conversation(ctx, t)}
+	p := &prompting{service: s, turn: t, budget: budget, repeat: req.Repeat, sharedOnly: req.SharedOnly, session: s.conversation(ctx, t)}
 	p.resp.Facts = []memory.PromptFact{}
 	if err := p.system(ctx); err != nil {
 		return memory.PromptResponse{}, storeError(err)
@@ -71,7 +71,7 @@ func (s *Service) Prompt(ctx context.Context, caller memory.Caller, req memory.P
 	}
 	r := p.resp
 	s.logPrompt(t.ns, memory.PromptTurn{
-		At: s.now().UTC(), Session: t.session, Sender: t.sender, Tokens: r.Tokens, Facts: r.Facts, Quarantined: r.Quarantined, Skipped: r.Skipped,
+		At: s.now().UTC(), Session: t.session, Sender: t.sender, Tokens: r.Tokens, Facts: r.Facts, Quarantined: r.Quarantined, Skipped: r.Skipped, SharedOnly: req.SharedOnly,
 		Millis: float64(time.Since(began).Microseconds()) / 1000,
 	})
 	return r, nil
@@ -108,14 +108,15 @@ func idle(query string) string {
 
 // prompting is one prompt in the making.
 type prompting struct {
-	service *Service
-	turn    turn
-	session *session
-	budget  int
-	repeat  bool
-	found   []foundFact
-	pinned  map[string]bool // keys that the system position holds
-	resp    memory.PromptResponse
+	service    *Service
+	turn       turn
+	session    *session
+	budget     int
+	repeat     bool
+	sharedOnly bool
+	found      []foundFact
+	pinned     map[string]bool // keys that the system position holds
+	resp       memory.PromptResponse
 }
 
 type foundFact struct {
@@ -127,6 +128,9 @@ type foundFact struct {
 // seek finds the facts that a message is about, those that the main agent shares among them.
 func (p *prompting) seek(ctx context.Context, query string) error {
 	req := memory.RecallRequest{Query: query, K: promptCandidates, Explain: true}
+	if p.sharedOnly {
+		req.Tags = []string{tagShared}
+	}
 	asks := strings.ContainsAny(query, "?？")
 	own, err := p.service.answer(ctx, p.turn.ns, req, asks)
 	if err != nil {

@@ -280,6 +280,32 @@ func TestPromptShared(t *testing.T) {
 	}
 }
 
+// Where others read a session, its prompts and searches hold what is tagged shared, and nothing else.
+func TestSharedOnly(t *testing.T) {
+	s := newService(t)
+	put(t, s, alice, memory.StoreRequest{Key: "office", Value: "Our office is in Leipzig", Tags: []string{"shared"}})
+	put(t, s, alice, memory.StoreRequest{Key: "rules", Value: "Answers are short", Tags: []string{"core", "shared"}})
+	put(t, s, alice, memory.StoreRequest{Key: "health", Value: "I am allergic to penicillin", Tags: []string{"core"}})
+	remember(t, s, alice, "office/key", "The office key hangs in Leipzig", "")
+	message := "Where is our office, in Leipzig?"
+	for _, sharedOnly := range []bool{true, false, true} {
+		got := ask(t, s, alice, memory.PromptRequest{Message: message, Session: "one", Repeat: true, SharedOnly: sharedOnly})
+		for text, everywhere := range map[string]bool{"Our office is": true, "Answers are short": true, "penicillin": false, "office key": false} {
+			if has := strings.Contains(got.System+got.Context, text); has != (everywhere || !sharedOnly) {
+				t.Errorf("where others read (%t) the prompt has %q: %t", sharedOnly, text, has)
+			}
+		}
+		found, err := s.HostSearch(context.Background(), alice, memory.HostSearchRequest{Query: message, SharedOnly: sharedOnly})
+		if err != nil || len(found.Hits) == 0 || sharedOnly && (len(found.Hits) != 1 || found.Hits[0].Key != "office") {
+			t.Errorf("where others read (%t) a search finds %+v, %v", sharedOnly, found.Hits, err)
+		}
+	}
+	turns, err := s.Turns(context.Background(), alice, memory.TurnsRequest{})
+	if err != nil || len(turns.Prompts) != 3 || !turns.Prompts[0].SharedOnly || turns.Prompts[1].SharedOnly {
+		t.Errorf("the journal has %+v, %v", turns.Prompts, err)
+	}
+}
+
 // Envelopes of channels and earlier blocks are no part of the question.
 func TestPromptQuery(t *testing.T) {
 	s := newService(t)

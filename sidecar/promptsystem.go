@@ -12,7 +12,13 @@ import (
 // maxSystems bounds how many system parts are kept; when there are as many, all are let go.
 const maxSystems = 1024
 
-// systemPart is the stable part of the prompts of a namespace, as long as nothing of it changes.
+// systemOf says whose prompts have a system part: those of a namespace, or of its sessions that others read.
+type systemOf struct {
+	ns         memory.Namespace
+	sharedOnly bool
+}
+
+// systemPart is the stable part of prompts, as long as nothing of it changes.
 type systemPart struct {
 	index       *namespaceIndex
 	changes     uint64
@@ -22,20 +28,21 @@ type systemPart struct {
 	quarantined []memory.Quarantined
 }
 
-// system writes the stable part: how to read the facts, and those that are tagged core, in the order of their keys.
+// system writes the stable part: how to read the facts, and those that are tagged core, in the order of their keys; where
+// others read the session, of these the shared ones.
 func (p *prompting) system(ctx context.Context) error {
 	n, _, err := p.service.index(ctx, p.turn.ns)
 	if err != nil {
 		return err
 	}
-	changes := n.changes.Load()
-	part, ok := p.service.turns.system(p.turn.ns)
+	changes, whose := n.changes.Load(), systemOf{p.turn.ns, p.sharedOnly}
+	part, ok := p.service.turns.system(whose)
 	if !ok || part.index != n || part.changes != changes || !p.service.now().Before(part.until) {
-		if part, err = p.service.systemPart(ctx, p.turn.ns); err != nil {
+		if part, err = p.service.systemPart(ctx, whose); err != nil {
 			return err
 		}
 		part.index, part.changes = n, changes
-		p.service.turns.keepSystem(p.turn.ns, part)
+		p.service.turns.keepSystem(whose, part)
 	}
 	p.pinned = part.pinned
 	p.resp.System, p.resp.Quarantined = part.text, slices.Clone(part.quarantined)
@@ -43,14 +50,17 @@ func (p *prompting) system(ctx context.Context) error {
 	return nil
 }
 
-func (s *Service) systemPart(ctx context.Context, ns memory.Namespace) (systemPart, error) {
+func (s *Service) systemPart(ctx context.Context, of systemOf) (systemPart, error) {
 	part := systemPart{pinned: map[string]bool{}, until: s.now().Add(24 * time.Hour)}
-	found, err := s.answer(ctx, ns, memory.RecallRequest{K: systemFacts, Tags: []string{tagCore}}, false)
+	found, err := s.answer(ctx, of.ns, memory.RecallRequest{K: systemFacts, Tags: []string{tagCore}}, false)
 	if err != nil {
 		return part, err
 	}
 	facts := make([]memory.Fact, 0, len(found.Hits))
 	for _, h := range found.Hits {
+		if of.sharedOnly && !slices.Contains(h.Fact.Tags, tagShared) {
+			continue
+		}
 		if why := suspicion(h.Fact); why != "" {
 			part.quarantined = append(part.quarantined, memory.Quarantined{Key: h.Fact.Key, Reason: why})
 			continue
@@ -78,18 +88,18 @@ func (s *Service) systemPart(ctx context.Context, ns memory.Namespace) (systemPa
 	return part, nil
 }
 
-func (t *turns) system(ns memory.Namespace) (systemPart, bool) {
+func (t *turns) system(of systemOf) (systemPart, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	part, ok := t.systems[ns]
+	part, ok := t.systems[of]
 	return part, ok
 }
 
-func (t *turns) keepSystem(ns memory.Namespace, part systemPart) {
+func (t *turns) keepSystem(of systemOf, part systemPart) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.systems == nil || len(t.systems) >= maxSystems {
-		t.systems = map[memory.Namespace]systemPart{}
+		t.systems = map[systemOf]systemPart{}
 	}
-	t.systems[ns] = part
+	t.systems[of] = part
 }

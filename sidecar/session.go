@@ -21,7 +21,7 @@ type turns struct {
 	mu       sync.Mutex
 	sessions map[sessionKey]*list.Element // of *session
 	used     list.List                    // the latest first
-	systems  map[memory.Namespace]systemPart
+	systems  map[systemOf]systemPart
 	counts   TurnCounts
 	hooks    map[memory.Namespace]memory.Hooks // by the owner's namespace
 	number   atomic.Uint64                     // of prompts, to tell those of one moment apart

@@ -29,17 +29,21 @@ var (
 const friends = -100500
 
 func testOpenClawSenders(t *testing.T, release string) {
-	h := startTelegramHost(t, release)
+	h := startTelegramHost(t, release, true)
 	h.p.run("remember", "deploy", "We deploy via Konflux, never with kubectl")
 
 	h.says(ann, 0, "How do I deploy the service?")
 	h.given(true, "the owner")
+	h.says(ann, friends, "How do I deploy the service, you all?")
+	h.given(false, "the owner in a group")
+	h.says(ann, 0, "How do I deploy the service, once more?")
+	h.given(true, "the owner in private")
 	h.says(bob, 0, "How do I deploy the service?")
 	h.given(false, "another in the same session")
 	h.says(bob, friends, "How do I deploy the service, friends?")
 	h.given(false, "another in a group")
-	h.says(ann, friends, "How do I deploy the service, you all?")
-	h.given(true, "the owner in a group")
+	h.says(ann, 0, "How do I deploy the service, in company?")
+	h.given(false, "the owner where another has written")
 
 	for _, tool := range []step{
 		{Tool: "memory_search", Args: map[string]any{"query": "deploy the service", "corpus": "all"}},
@@ -53,9 +57,10 @@ func testOpenClawSenders(t *testing.T, release string) {
 			}
 		}
 	}
-	h.says(ann, 0, "Look it up for me.", step{Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy the service"}})
-	if got := h.model.lastTool(); !strings.Contains(got, "Konflux") {
-		t.Errorf("memory_recall gives the owner %s", got)
+	h.p.run("remember", "deploy/office", "We deploy the office wiki on Fridays", "--tag", "shared")
+	h.says(ann, 0, "How do I deploy the office wiki?")
+	if _, conversation := h.model.lastAsked(); !strings.Contains(conversation, "on Fridays") {
+		t.Errorf("what is shared is not given to the owner where another has written:\n%s", conversation)
 	}
 
 	h.says(bob, 0, "I live in Samarkand.")
@@ -86,7 +91,9 @@ type telegramHost struct {
 	n   int
 }
 
-func startTelegramHost(t *testing.T, release string) *telegramHost {
+// startTelegramHost has Ann as the owner of the memory. Where she is the owner of the host's commands as well, it gives her other
+// rights than the rest.
+func startTelegramHost(t *testing.T, release string, commands bool) *telegramHost {
 	t.Helper()
 	h := &telegramHost{turnHost: &turnHost{t: t, p: startPeer(t), model: startModel(t), release: release}, bot: startTelegram(t)}
 	port := freePort(t)
@@ -96,11 +103,15 @@ func startTelegramHost(t *testing.T, release string) *telegramHost {
 			"enabled": true, "botToken": botToken, "apiRoot": h.bot.server.URL, "dmPolicy": "open", "allowFrom": []any{"*"},
 			"groupPolicy": "open", "groups": map[string]any{"*": map[string]any{"requireMention": false}}, "streaming": map[string]any{"mode": "off"},
 			"network": map[string]any{"dangerouslyAllowPrivateNetwork": true}, "autoTopicLabel": false}}
-		c["commands"] = map[string]any{"ownerAllowFrom": []any{fmt.Sprintf("telegram:%d", ann.id)}}
+		if commands {
+			c["commands"] = map[string]any{"ownerAllowFrom": []any{fmt.Sprintf("telegram:%d", ann.id)}}
+		}
 		c["messages"] = map[string]any{"groupChat": map[string]any{"visibleReplies": "automatic"}}
 	})
-	out := h.p.run("register", "--config", config, "--mint", "--base-url", "http://"+h.p.addr, "--subject", "alice", "--openclaw-version", release)
-	if want := fmt.Sprintf("owner    telegram:%d, from commands.ownerAllowFrom", ann.id); !strings.Contains(out, want) {
+	register := []string{"register", "--config", config, "--mint", "--base-url", "http://" + h.p.addr, "--subject", "alice", "--openclaw-version", release}
+	if !commands {
+		h.p.run(append(register, "--owner", fmt.Sprintf("telegram:%d", ann.id))...)
+	} else if out, want := h.p.run(register...), fmt.Sprintf("owner    telegram:%d, from commands.ownerAllowFrom", ann.id); !strings.Contains(out, want) {
 		t.Errorf("register does not say %q:\n%s", want, out)
 	}
 	h.g = h.p.startGateway(release, port, "OPENCLAW_SKIP_CHANNELS=")

@@ -64,6 +64,13 @@ func (b *telegram) answered(text string) bool {
 	return strings.Contains(strings.Join(b.sent, "\n"), text)
 }
 
+// answers is how often the bot has sent a text.
+func (b *telegram) answers(text string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return strings.Count(strings.Join(b.sent, "\n"), text)
+}
+
 func (b *telegram) serve(w http.ResponseWriter, r *http.Request) {
 	_, method, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/bot"), "/")
 	params := map[string]any{}

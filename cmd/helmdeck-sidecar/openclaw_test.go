@@ -115,6 +115,14 @@ type stubModel struct {
 	plan   []step
 	tool   string // the content of the last tool result
 	asked  chatRequest
+	all    []chatRequest  // in the order in which they came
+	gate   *waitingAnswer // before the next answer
+}
+
+// waitingAnswer is one answer of a model that is held back.
+type waitingAnswer struct {
+	reached chan struct{} // closed when the model has been asked
+	open    chan struct{} // closed when it may answer
 }
 
 func startModel(t testing.TB) *stubModel {
@@ -128,6 +136,30 @@ func (m *stubModel) next(plan ...step) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.plan, m.tool = plan, "no tool result"
+}
+
+// hold has the next answer wait.
+func (m *stubModel) hold() *waitingAnswer {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.gate = &waitingAnswer{make(chan struct{}), make(chan struct{})}
+	return m.gate
+}
+
+// askedWith returns the requests that hold a text, as one text each.
+func (m *stubModel) askedWith(text string) (requests []string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, asked := range m.all {
+		whole := ""
+		for _, message := range asked.Messages {
+			whole += message.Role + ": " + messageText(message.Content) + "\n"
+		}
+		if strings.Contains(whole, text) {
+			requests = append(requests, whole)
+		}
+	}
+	return requests
 }
 
 // lastAsked returns the texts of the last request, by role.
@@ -181,7 +213,15 @@ func (m *stubModel) serve(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	s := m.decide(req)
+	s, held := m.decide(req)
+	if held != nil {
+		close(held.reached)
+		select {
+		case <-held.open:
+		case <-r.Context().Done():
+			return
+		}
+	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	send := func(delta any, finish any) {
 		data, _ := json.Marshal(map[string]any{"id": "c", "object": "chat.completion.chunk", "created": 1, "model": req.Model,
@@ -200,12 +240,15 @@ func (m *stubModel) serve(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "data: [DONE]\n\n")
 }
 
-// decide picks the step, and wraps a tool that the host has put behind tool_call.
-func (m *stubModel) decide(req chatRequest) step {
+// decide picks the step, and wraps a tool that the host has put behind tool_call. The answer waits for the gate, if there is one.
+func (m *stubModel) decide(req chatRequest) (step, *waitingAnswer) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	results := 0
 	m.asked = req
+	m.all = append(m.all, req)
+	held := m.gate
+	m.gate = nil
 	for _, message := range req.Messages {
 		switch {
 		case message.Role == "user" && !strings.Contains(string(message.Content), "BEGIN_OPENCLAW_INTERNAL_CONTEXT"):
@@ -224,5 +267,5 @@ func (m *stubModel) decide(req chatRequest) step {
 	if s.Tool != "" && !direct && wrapped {
 		s = step{Tool: "tool_call", Args: map[string]any{"id": s.Tool, "args": s.Args}}
 	}
-	return s
+	return s, held
 }

@@ -104,6 +104,9 @@ func (a *app) showPrompt(p memory.PromptTurn) {
 	if p.Skipped != "" {
 		what = "prompt  no facts: " + p.Skipped
 	}
+	if p.SharedOnly {
+		what += ", of those tagged shared: others read the session"
+	}
 	a.turnLine(p.At, p.Session, p.Sender, what)
 	for _, f := range p.Facts {
 		fmt.Fprintf(a.env.stdout, "    + %s (%.2f)\n", printable(f.Key), f.Score)

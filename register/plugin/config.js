@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import os from "node:os";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 
@@ -23,6 +24,7 @@ export function readConfig(given) {
     promptDeadlineMs: c.promptDeadlineMs ?? 800,
     promptTokens: c.promptTokens ?? 600,
     owners: (c.owners ?? []).map((id) => String(id).trim().toLowerCase()),
+    trustedSessions: (c.trustedSessions ?? []).map((name) => String(name).trim().toLowerCase()),
     agents: Object.fromEntries(Object.entries(c.agents ?? {}).map(([name, s]) => [name.toLowerCase(), s])),
     stateDir: c.stateDir ?? "",
   };
@@ -38,16 +40,31 @@ export function agentOf(config, agentId, sessionKey) {
   return !name || name === config.mainAgent ? undefined : name;
 }
 
+/** stateDir is the plugin's own folder in the host's. */
+export function stateDir(api, config) {
+  if (config.stateDir) return config.stateDir;
+  let base;
+  try {
+    base = api.runtime?.state?.resolveStateDir?.();
+  } catch {
+    // this release has none
+  }
+  return path.join(base || process.env.OPENCLAW_STATE_DIR || path.join(os.homedir(), ".openclaw"), "helmdeck-memory");
+}
+
 /** switchesOf says what is done for an agent: what is said of it by name, or else of all. */
 export function switchesOf(config, agent) {
   const own = config.agents[agent ?? config.mainAgent] ?? {};
   return { recall: own.recall ?? config.recall, capture: own.capture ?? config.capture };
 }
 
+/** The channel of those who write through the gateway itself. */
+const gatewayChannel = "webchat";
+
 /**
  * senderOf names who wrote a message, for the field "sender" of a request; undefined is the owner. A sender is the
- * owner who is listed in owners. Where nobody is listed, it is whoever writes in the agent's main session. In
- * groups whose host names no sender nobody is; in direct sessions it is then the one that the session is named for.
+ * owner who is listed in owners, and so is who writes through the gateway itself (its web page, its apps), which lets
+ * nobody else in. Where nobody is listed, it is whoever writes in the agent's main session. In groups whose host names no sender nobody is; in direct sessions it is then the one that the session is named for.
  */
 export function senderOf(config, ctx) {
   if (ctx?.requester?.senderIsOwner === true) return undefined;
@@ -56,6 +73,7 @@ export function senderOf(config, ctx) {
   const id = lower(ctx?.senderId ?? ctx?.requester?.senderId) || lower(peer?.[2]);
   const channel = lower(ctx?.messageProvider ?? ctx?.channel ?? ctx?.requester?.channel) || lower(peer?.[1]);
   const named = channel && id && !id.startsWith(`${channel}:`) ? `${channel}:${id}` : id;
+  if (channel === gatewayChannel && ctx?.requester?.senderIsOwner !== false) return undefined;
   if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? { id: clip(`session:${session}`) } : undefined;
   if (config.owners.includes(id) || config.owners.includes(named)) return undefined;
   if (!config.owners.length && /^agent:[^:]+:main$/i.test(session)) return undefined;

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import http from "node:http";
+import os from "node:os";
+import path from "node:path";
 
 /** server answers with what handle says; a handle that returns nothing never answers. */
 export async function server(t, handle) {
@@ -18,6 +21,21 @@ export async function server(t, handle) {
     s.close();
   });
   return { url: `http://127.0.0.1:${s.address().port}`, seen };
+}
+
+/** folder is a temporary folder of a test. */
+export async function folder(t) {
+  const dir = await mkdtemp(path.join(os.tmpdir(), "helmdeck-plugin-"));
+  t.after(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** hooks registers what a plugin says to hooks in on; where it registers several for one, as a host would, they are asked in turn. */
+export function hooks(on) {
+  return (name, fn) => {
+    const first = on[name];
+    on[name] = first ? async (...args) => (await first(...args)) ?? fn(...args) : fn;
+  };
 }
 
 /** log collects what is logged; its wait resolves with the next line of a level. */

@@ -1,21 +1,34 @@
 // The plugin helmdeck-memory: it forwards to a helmdeck-sidecar and decides nothing. Each
 // part registers what it needs with the host; one that this release of the host refuses
 // leaves the others working.
+import path from "node:path";
 import { createClient } from "./client.js";
-import { readConfig } from "./config.js";
+import { readConfig, stateDir } from "./config.js";
 import { registerPending } from "./pending.js";
 import { registerProvider } from "./provider.js";
 import { registerSearch } from "./search.js";
 import { createSenders } from "./senders.js";
+import { createShared } from "./shared.js";
 import { recalls, registerTurns } from "./turns.js";
 import { registerWatch } from "./watch.js";
 
 /** Each part is called as part(api, client, config, log, senders). */
 const parts = { senders: registerSenders, search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch, "watching its requests": registerPending };
 
-/** registerSenders notes who writes, where the host says so before the turn alone. */
+/** What somebody is answered whose message has waited too long for the owner's turn to end. */
+const busy = "I am still busy with something else. Please write again in a few minutes.";
+
+/**
+ * registerSenders notes who writes, where the host says so before the turn alone. A message of somebody else than the
+ * owner waits while a turn of the owner is under way in a session that was private, since the host would put it into that
+ * turn, whose prompt has the owner's facts.
+ */
 function registerSenders(api, client, config, log, senders) {
-  api.on("before_dispatch", async (event, ctx) => senders.arrived(event, ctx));
+  api.on("before_dispatch", async (event, ctx) => {
+    if (!senders.arrived(event, ctx)) return undefined;
+    return (await senders.shared.quiet(event?.sessionKey ?? ctx?.sessionKey)) ? undefined : { handled: true, text: busy };
+  });
+  api.on("agent_end", async (_, ctx) => senders.over(ctx));
   if (recalls(config)) return; // then the turn's own hook asks
   api.on("before_prompt_build", async (event, ctx) => void senders.of(ctx, String(event?.prompt ?? "")));
 }
@@ -39,8 +52,9 @@ export default {
     const key = JSON.stringify([config.url, config.token, config.tokenFile, config.deadlineMs, config.promptDeadlineMs]);
     if (!clients.has(key)) clients.set(key, createClient(config, log));
     const client = clients.get(key);
-    const whom = JSON.stringify(config.owners);
-    if (!known.has(whom)) known.set(whom, createSenders(config));
+    const file = path.join(stateDir(api, config), "shared.json");
+    const whom = JSON.stringify([config.owners, config.trustedSessions, file]);
+    if (!known.has(whom)) known.set(whom, createSenders(config, createShared(config, file)));
     for (const [name, part] of Object.entries(parts)) {
       try {
         part(api, client, config, log, known.get(whom));

@@ -22,7 +22,7 @@ const live = "helmdeck/";
  * Where the host runs tool-result middleware the results are merged with the sidecar's own
  * ranking, each fact is there once, and one that was just forgotten is taken out.
  *
- * The files of facts are in the host's index for everybody. To whoever is not the owner they are not shown: taken out of the
+ * The files of facts are in the host's index for everybody. To whoever is not the owner, and in sessions that others read, they are not shown: taken out of the
  * results where that can be done, and elsewhere the host does not ask its index but the sidecar, which has the notes as well.
  * That holds with search switched off, too.
  */
@@ -34,14 +34,14 @@ export function registerSearch(api, client, config, log, senders) {
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
       const of = supplementOf(host, p, p.query);
-      if (!config.search && !of.sender) return [];
+      if (!config.search && !limited(of)) return [];
       const answer = await ask.again(p.query, of, p.maxResults);
       const paths = p.corpus === "wiki" ? undefined : await found.paths(p.agentSessionKey, p.query);
       return (answer?.hits ?? []).filter((h) => (paths ? lacking(h) && !paths.has(h.path) : !h.indexed || p.corpus === "wiki")).map(toResult);
     },
     get: async (p) => {
       const of = supplementOf(host, p, p.lookup);
-      return of.sender || !config.search ? null : read(client, p.lookup, of.agent, p);
+      return limited(of) || !config.search ? null : read(client, p.lookup, of.agent, p);
     },
   });
   api.on("before_tool_call", async (event, ctx) => {
@@ -66,7 +66,7 @@ function callOwners(config, senders) {
       if (!id || (toolName !== "memory_search" && toolName !== "tool_call")) return;
       const of = whose(config, senders, ctx);
       const other = calls.get(id);
-      calls.set(id, { of, known: !other || JSON.stringify(other.of) === JSON.stringify(of), stranger: Boolean(of.sender || other?.stranger) });
+      calls.set(id, { of, known: !other || JSON.stringify(other.of) === JSON.stringify(of), stranger: limited(of) || Boolean(other?.stranger) });
       if (calls.size > mostCalls) calls.delete(calls.keys().next().value);
     },
     /** of returns {agent, sender}, or undefined when nobody can say; {stranger: true} when it is not the owner, and nobody can say who. */
@@ -81,20 +81,30 @@ function callOwners(config, senders) {
   };
 }
 
-/** whose says for whom a host searches. */
+/** whose says for whom a host searches, in the words of a request. */
 function whose(config, senders, ctx) {
-  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), sender: senders.of(ctx) };
+  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), ...whom(senders, ctx?.sessionKey, senders.of(ctx)) };
 }
 
+/** whom says who asks: somebody else than the owner, or the owner where others read it, or the owner alone. */
+function whom(senders, session, sender) {
+  return { sender, shared_only: (!sender && senders.shared.is(session)) || undefined };
+}
+
+/** limited reports whether the owner's memory is not shown. */
+const limited = (of) => Boolean(of.sender || of.shared_only);
+
 /** supplementOf says for whom the host asks a supplement for a text, which is told the session alone. */
-function supplementOf({ config, questions, merges }, p, text) {
-  const sender = questions.of(p.agentSessionKey, text) ?? senderOf(config, { sessionKey: p.agentSessionKey });
-  return { agent: agentOf(config, p.agentId, p.agentSessionKey), sender, notes: notesFor(sender, merges) };
+function supplementOf({ config, senders, questions, merges }, p, text) {
+  const session = p.agentSessionKey;
+  const who = questions.of(session, text) ?? whom(senders, session, senderOf(config, { sessionKey: session }));
+  const of = { agent: agentOf(config, p.agentId, session), ...who };
+  return { ...of, notes: notesFor(of, merges) };
 }
 
 /** notesFor asks the sidecar for notes where the host's index is not asked. */
-function notesFor(sender, merges) {
-  return sender && !merges ? true : undefined;
+function notesFor(of, merges) {
+  return limited(of) && !merges ? true : undefined;
 }
 
 /** lacking reports whether the host's index may not have a fact: because it is new, or is found by another word. */
@@ -144,12 +154,15 @@ async function adjust({ config, ask, senders, questions, found, loses, merges },
   const { toolName, params } = event;
   const of = whose(config, senders, ctx);
   const agent = of.agent;
-  if (of.sender) {
-    questions.note(ctx?.sessionKey, toolName === "memory_search" ? params?.query : params?.path, of.sender);
-    const no = refused(config, event);
-    if (no || toolName !== "memory_search" || merges || params?.corpus === "sessions") return no;
-    const answer = await ask(params?.query, { ...of, notes: notesFor(of.sender, merges) }, params?.maxResults);
-    return answer && !answer.mirrored ? undefined : { params: { ...params, corpus: "wiki" } };
+  if (limited(of)) {
+    questions.note(ctx?.sessionKey, toolName === "memory_search" ? params?.query : params?.path, { sender: of.sender, shared_only: of.shared_only });
+    const no = refused(config, event, { owner: !of.sender });
+    if (no) return no;
+    if (toolName === "memory_search" && !merges && params?.corpus !== "sessions") {
+      const answer = await ask(params?.query, { ...of, notes: notesFor(of, merges) }, params?.maxResults);
+      return answer && !answer.mirrored ? undefined : { params: { ...params, corpus: "wiki" } };
+    }
+    if (toolName === "memory_get" || toolName === "memory_search") return undefined;
   }
   if (toolName === "memory_search" && !params?.corpus && config.search) {
     const answer = await ask(params?.query, of, params?.maxResults);
@@ -176,16 +189,16 @@ async function merge(client, config, callers, event, ctx) {
   try {
     const args = searchArguments(event);
     const owner = args && callers.of(event, ctx);
-    if (!owner || event.isError || !config.search && !owner.sender && !owner.stranger) return undefined;
+    if (!owner || event.isError || !config.search && !limited(owner) && !owner.stranger) return undefined;
     found = readResults(event.result);
     if (!found) return undefined;
-    if (owner.sender || owner.stranger) hidden = { result: found.replace(withoutFacts(found.results)) };
+    if (limited(owner) || owner.stranger) hidden = { result: found.replace(withoutFacts(found.results)) };
     if (owner.stranger || !args.query || args.corpus === "sessions") return hidden;
     const paths = [...new Set(found.results.map((r) => r.path).filter((p) => String(p).startsWith(mirrored)))].slice(0, 100);
     const answer = await hostSearch(client, args.query, owner, args.maxResults, paths);
     if (!answer) return hidden;
     const most = Math.max(args.maxResults ?? 10, found.results.length);
-    const kept = owner.sender ? withoutFacts(found.results) : dropGone(found.results, answer.gone ?? []);
+    const kept = limited(owner) ? withoutFacts(found.results) : dropGone(found.results, answer.gone ?? []);
     return { result: found.replace(mergeInto(kept, args.corpus === "memory" ? [] : answer.hits, most)) };
   } catch {
     return hidden; // the host's own result is never lost to ours

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { collect, server } from "./helpers.mjs";
+import { collect, folder, hooks, server } from "./helpers.mjs";
 import plugin from "./index.js";
 import { toResult } from "./results.js";
 
@@ -16,13 +16,10 @@ async function host(t, answer, config = {}) {
   const h = { s, log, on: {} };
   plugin.register({
     logger: log,
-    pluginConfig: { url: s.url, token: "t", ...config },
+    pluginConfig: { url: s.url, token: "t", stateDir: await folder(t), ...config },
     registerMemoryCorpusSupplement: (x) => (h.supplement = x),
     registerAgentToolResultMiddleware: (fn) => (h.middleware = fn),
-    on: (name, fn) => {
-      const first = h.on[name]; // a host merges what several say
-      h.on[name] = first ? async (...args) => (await first(...args)) ?? fn(...args) : fn;
-    },
+    on: hooks(h.on),
   });
   h.before = (toolName, params, ctx = {}) => h.on.before_tool_call({ toolName, params }, ctx);
   h.result = async (results, args = { query: "q" }, ctx = { agentId: "main" }) => {
@@ -128,8 +125,25 @@ test("a stranger searches for himself and is refused the owner's tools", async (
   await h.middleware({ toolName: "memory_search", toolCallId: "c1", args: { query: "q" }, result: { details: { results: [] } } }, { runtime: "openclaw" });
   assert.deepEqual(JSON.parse(h.s.seen.at(-1).body).sender, { id: "7" }, "where the middleware is not told, the call says whose it is");
   assert.equal((await h.before("helmdeck__memory_recall", { query: "q" }, group)).block, true);
-  assert.equal(await h.before("helmdeck__memory_recall", { query: "q" }, { ...group, requester: { senderIsOwner: true } }), undefined);
+  assert.equal(await h.before("helmdeck__memory_recall", { query: "q" }, { ...group, sessionKey: "agent:main:main", requester: { senderIsOwner: true } }), undefined);
   assert.equal(await h.supplement.get({ lookup: "helmdeck/a.md", agentSessionKey: group.sessionKey }), null);
+});
+
+test("where others read it, the owner is shown what is shared, and may store", async (t) => {
+  const h = await host(t, { hits: [hit("a", { path: "memory/helmdeck/a.md" })] }, { owners: ["7"] });
+  const group = { agentId: "main", sessionKey: "agent:main:telegram:group:1", senderId: "7" };
+  assert.deepEqual((await h.result([file("a"), file("secret")], { query: "q" }, group)).map((r) => r.path), ["memory/helmdeck/a.md"]);
+  assert.deepEqual([JSON.parse(h.s.seen[0].body).sender, JSON.parse(h.s.seen[0].body).shared_only], [undefined, true]);
+  assert.match((await h.before("helmdeck__memory_recall", { query: "q" }, group)).blockReason, /others read/);
+  assert.equal((await h.before("memory_get", { path: "memory/helmdeck/a.md" }, group)).block, true);
+  assert.equal(await h.before("helmdeck__memory_store", { key: "k" }, group), undefined);
+  assert.deepEqual(await h.before("helmdeck__memory_store", { key: "k", agent: "work" }, group), { params: { key: "k", agent: "main" } });
+  const before = await host(t, { hits: [hit("a")], mirrored: true }, { owners: ["7"] });
+  assert.deepEqual(await before.before("memory_search", { query: "q" }, group), { params: { query: "q", corpus: "wiki" } });
+  await before.supplement.search({ query: "q", corpus: "wiki", agentSessionKey: group.sessionKey });
+  for (const { body } of before.s.seen) assert.deepEqual([JSON.parse(body).sender, JSON.parse(body).shared_only, JSON.parse(body).notes], [undefined, true, true]);
+  const trusting = await host(t, { hits: [] }, { owners: ["7"], trustedSessions: ["telegram:group:1"] });
+  assert.equal(await trusting.before("helmdeck__memory_recall", { query: "q" }, group), undefined);
 });
 
 test("where results cannot be changed, a stranger's search asks the sidecar alone, for notes as well", async (t) => {
@@ -192,14 +206,14 @@ test("search can be switched off, and a host that refuses a part keeps the plugi
   assert.equal(off.s.seen.length, 0);
   assert.deepEqual(await off.result([file("a")], { query: "q" }, { sessionKey: "agent:main:telegram:group:1" }), [toResult(hit("a"))], "what strangers see is taken care of all the same");
   const log = collect();
-  plugin.register({ logger: log, pluginConfig: {}, on: () => { throw new Error("blocked"); } });
+  plugin.register({ logger: log, pluginConfig: { stateDir: await folder(t) }, on: () => { throw new Error("blocked"); } });
   assert.ok(log.lines.includes("warn helmdeck-memory: search is not available in this release of OpenClaw: blocked"), log.lines.join("\n"));
 });
 
 test("however often the host registers the plugin, it asks a sidecar that hangs once", async (t) => {
   const h = await host(t, () => undefined, { deadlineMs: 100, token: "hang" });
   const again = {};
-  plugin.register({ logger: h.log, pluginConfig: { token: "hang", server: "helmdeck", search: true, deadlineMs: 100, url: h.s.url }, on: (name, fn) => (again[name] = fn) });
+  plugin.register({ logger: h.log, pluginConfig: { token: "hang", server: "helmdeck", search: true, deadlineMs: 100, url: h.s.url, stateDir: await folder(t) }, on: (name, fn) => (again[name] = fn) });
   await h.before("memory_search", { query: "q" });
   const began = performance.now();
   assert.equal(await again.before_tool_call({ toolName: "memory_search", params: { query: "q" } }, {}), undefined);

@@ -10,30 +10,35 @@ const mostTurns = 1000;
  * createSenders remembers who wrote the message of a turn, for hosts that tell a turn's own hooks less than they tell
  * before_dispatch, and for those that tell tool calls less than the prompt:
  *
- *   arrived(event, ctx)  notes a message, in before_dispatch
+ *   arrived(event, ctx)  notes a message, in before_dispatch, and reports whether it is somebody else's than the owner's
  *   of(ctx, text?)       is who the turn of a hook is of: undefined for the owner, {id} for anybody else; text is what
  *                        the prompt says, where the hook has it
  *   ended(ctx, text)     is who wrote the last message of a turn that has ended
+ *   over(ctx)            ends a turn
  *   mixed(ctx)           reports whether others than the owner may have written to the session
+ *   shared               knows which sessions the owner's facts are not for
  *
  * A turn that takes up messages of several people is of one who is not the owner, and so is one of a channel where
  * others have written to the session and nobody announced its message.
  */
-export function createSenders(config, { now = Date.now } = {}) {
+export function createSenders(config, shared, { now = Date.now } = {}) {
   const sessions = new Map(); // by key: {waiting, strangers: channels where others than the owner wrote}
   const turns = new Map(); // by run: {sender}
 
   function arrived(event, ctx) {
     const sessionKey = event?.sessionKey ?? ctx?.sessionKey;
     const senderId = event?.senderId ?? ctx?.senderId;
-    if (!sessionKey || !senderId) return;
+    if (sessionKey && event?.isGroup) shared.seen(sessionKey);
+    if (!sessionKey || !senderId) return false;
     const channel = String(event?.channel ?? ctx?.channelId ?? "").toLowerCase();
     const sender = senderOf(config, { sessionKey, senderId, messageProvider: channel });
     const of = sessions.get(sessionKey) ?? { waiting: [], strangers: new Set() };
     const texts = [event?.content, event?.body].filter((t) => typeof t === "string" && t.trim()).map((t) => t.trim());
     of.waiting = [...of.waiting.filter((m) => m.at > now() - waitingFor), { sender, channel, texts, at: now() }].slice(-mostWaiting);
     if (sender) of.strangers.add(channel);
+    if (sender) shared.seen(sessionKey);
     remember(sessions, sessionKey, of, mostSessions);
+    return Boolean(sender);
   }
 
   const waiting = (ctx) => sessions.get(ctx?.sessionKey)?.waiting.filter((m) => m.at > now() - waitingFor) ?? [];
@@ -59,6 +64,7 @@ export function createSenders(config, { now = Date.now } = {}) {
       if (messages.length) sender = (messages.findLast((m) => m.sender) ?? messages[0]).sender;
     }
     if (ctx?.runId && text !== undefined) remember(turns, ctx.runId, { sender }, mostTurns);
+    if (text !== undefined && !sender && !shared.is(ctx?.sessionKey)) shared.begins(ctx?.sessionKey, ctx?.runId);
     return sender;
   }
 
@@ -66,7 +72,8 @@ export function createSenders(config, { now = Date.now } = {}) {
   const ended = (ctx, text) => within(text, waiting(ctx)).findLast((m) => m.sender)?.sender ?? of(ctx);
 
   const mixed = (ctx) => Boolean(sessions.get(ctx?.sessionKey)?.strangers.size);
-  return { arrived, of, ended, mixed };
+  const over = (ctx) => shared.ends(ctx?.sessionKey, ctx?.runId);
+  return { arrived, of, ended, over, mixed, shared };
 }
 
 const channelOf = (ctx) => String(ctx?.messageProvider ?? "").toLowerCase();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readConfig } from "./config.js";
 import { createSenders } from "./senders.js";
+import { createShared } from "./shared.js";
 import { merges, refused } from "./strangers.js";
 
 const main = "agent:main:main";
@@ -9,9 +10,12 @@ const group = "agent:main:telegram:group:1";
 const boss = "telegram:1";
 const other = { id: "telegram:2" };
 
+/** company knows which sessions are shared, and writes nothing down. */
+const company = (config) => createShared(readConfig(config), "/dev/null/shared.json");
+
 /** people remembers who wrote; says notes a message, turn is who one is of. */
 function people(config = { owners: [boss] }, options) {
-  const s = createSenders(readConfig(config), options);
+  const s = createSenders(readConfig(config), company(config), options);
   return {
     ...s,
     says: (id, content, sessionKey = main) => s.arrived({ content, channel: "telegram", sessionKey, senderId: id }, {}),
@@ -104,6 +108,24 @@ test("a stranger is refused the owner's tools and the files of facts, by whateve
     ["memory_search", { query: "memory/helmdeck" }], ["memory_get", { path: "MEMORY.md" }], ["memory_get", { path: "memory/2026-01-01.md" }], ["read", { path: "docs/helmdeck/a.md" }],
     ["exec", { command: "ls memory" }], ["message", { text: "the files lie in memory/helmdeck" }], ["read", { path: "memory/helmdecks.md" }], ["read", {}], ["read", undefined],
   ]) assert.ok(!no(tool, params), `${tool} ${JSON.stringify(params)}`);
+});
+
+test("who writes through the gateway itself is the owner", () => {
+  const p = people();
+  assert.equal(p.arrived({ content: "hi", channel: "webchat", sessionKey: main, senderId: "openclaw-ios" }, {}), false);
+  assert.ok(!p.shared.is(main));
+  assert.equal(p.of({ sessionKey: main, runId: "r", messageProvider: "webchat", senderId: "openclaw-ios" }, "hi"), undefined);
+  assert.deepEqual(p.of({ sessionKey: main, runId: "s", messageProvider: "webchat", requester: { senderId: "x", senderIsOwner: false } }, "hi"), { id: "webchat:x" });
+});
+
+test("a session with a message of somebody else, or of several people by the host's word, is shared", () => {
+  const p = people();
+  assert.equal(p.says("1", "hi"), false);
+  assert.ok(!p.shared.is(main));
+  assert.equal(p.says("2", "hi"), true);
+  assert.ok(p.shared.is(main));
+  p.arrived({ content: "hi", channel: "telegram", sessionKey: "global", senderId: "1", isGroup: true }, {});
+  assert.ok(p.shared.is("global"));
 });
 
 test("which hosts let results be changed", () => {

@@ -8,18 +8,22 @@ const naming = /path|file|dir|cwd|root|glob|pattern|command|cmd|script|code|patc
 const deepest = 6;
 
 const reason = "This belongs to the agent's owner, who does not write in this conversation.";
+const reasonShared = "This belongs to the agent's owner, and others read this conversation. Ask for it in a private one.";
 
 /**
- * refused says why somebody who is not the owner is refused a call of a tool: those of the sidecar are the owner's memory, and so
- * are the files of facts, whichever tool would read them. It returns undefined for every other call.
+ * refused says why a call of a tool is refused to who is not the owner: the tools of the sidecar are the owner's memory, and so
+ * are the files of facts, whichever tool would read them. It returns undefined for every other call. The owner in a
+ * session that others read may store, and nothing else.
  */
-export function refused(config, { toolName, params }) {
+export function refused(config, { toolName, params }, { owner = false } = {}) {
+  const why = owner ? reasonShared : reason;
   const name = toolName === "tool_call" ? String(params?.id ?? "").replace(/^.*[:./]/, "") : toolName;
-  if (name.startsWith(`${config.server}__`)) return { block: true, blockReason: reason };
+  if (owner && name === `${config.server}__memory_store`) return undefined;
+  if (name.startsWith(`${config.server}__`)) return { block: true, blockReason: why };
   if (name === "memory_search") return undefined;
   const inner = toolName === "tool_call" ? params?.args : params;
-  if (name === "memory_get" && /^\W*helmdeck\//i.test(plain(inner?.path))) return { block: true, blockReason: reason };
-  return namesMirror(inner) ? { block: true, blockReason: `${reason} The files in memory/helmdeck are the facts of their memory.` } : undefined;
+  if (name === "memory_get" && /^\W*helmdeck\//i.test(plain(inner?.path))) return { block: true, blockReason: why };
+  return namesMirror(inner) ? { block: true, blockReason: `${why} The files in memory/helmdeck are the facts of their memory.` } : undefined;
 }
 
 /** namesMirror reports whether parameters name the folder of the mirror, alone or by a folder and a file in it. */
@@ -51,22 +55,22 @@ const asking = 60_000;
 const mostQuestions = 1000;
 
 /**
- * createQuestions remembers for whom a tool asks what: a supplement is told the session and not the sender.
+ * createQuestions remembers for whom a tool asks what, where that is not the owner alone: a supplement is told the session
+ * and not the sender.
  */
 export function createQuestions({ now = Date.now } = {}) {
   const asked = new Map();
   const key = (session, text) => JSON.stringify([session ?? "", String(text ?? "").trim()]);
   return {
-    note(session, text, sender) {
-      if (!sender) return;
+    note(session, text, whom) {
       asked.delete(key(session, text));
-      asked.set(key(session, text), { sender, until: now() + asking });
+      asked.set(key(session, text), { whom, until: now() + asking });
       if (asked.size > mostQuestions) asked.delete(asked.keys().next().value);
     },
-    /** of is the sender who asks, or undefined when nobody else than the owner is known to. */
+    /** of is for whom it is asked, or undefined when nobody else than the owner is known to. */
     of(session, text) {
       const found = asked.get(key(session, text));
-      return found && found.until > now() ? found.sender : undefined;
+      return found && found.until > now() ? found.whom : undefined;
     },
   };
 }

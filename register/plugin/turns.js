@@ -1,6 +1,5 @@
-import os from "node:os";
 import path from "node:path";
-import { agentOf, switchesOf } from "./config.js";
+import { agentOf, stateDir, switchesOf } from "./config.js";
 import { createQueue } from "./queue.js";
 
 /** How much of a conversation is handed over after a turn. The sidecar knows what it has seen. */
@@ -58,9 +57,10 @@ async function prompt(client, config, senders, stable, event, ctx) {
     const text = String(event?.currentUserMessage ?? event?.prompt ?? "");
     const of = whose(config, senders.of(ctx, String(event?.prompt ?? text)), ctx);
     if (!switchesOf(config, of.agent).recall || !own(ctx)) return undefined;
-    const key = JSON.stringify([of.agent, of.sender]);
+    const shared = (!of.sender && senders.shared.is(ctx?.sessionKey)) || undefined;
+    const key = JSON.stringify([of.agent, of.sender, shared]);
     const message = clipBytes(text, 60_000);
-    const body = { message, ...of, repeat: true, max_tokens: config.promptTokens };
+    const body = { message, ...of, shared_only: shared, repeat: true, max_tokens: config.promptTokens };
     const answer = await client.post("/api/v1/memory/prompt", body, { deadlineMs: config.promptDeadlineMs });
     if (answer.ok) stable.set(key, answer.value.system);
     const system = stable.get(key);
@@ -122,18 +122,6 @@ function queueOf(api, client, config, log) {
     }, log));
   }
   return queues.get(folder);
-}
-
-/** stateDir is the plugin's own folder in the host's. */
-function stateDir(api, config) {
-  if (config.stateDir) return config.stateDir;
-  let base;
-  try {
-    base = api.runtime?.state?.resolveStateDir?.();
-  } catch {
-    // this release has none
-  }
-  return path.join(base || process.env.OPENCLAW_STATE_DIR || path.join(os.homedir(), ".openclaw"), "helmdeck-memory");
 }
 
 /** audit records one call of a tool. Nobody waits for it. */

@@ -4,17 +4,16 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { readConfig, senderOf, switchesOf } from "./config.js";
-import { collect, server } from "./helpers.mjs";
+import { collect, folder, hooks, server } from "./helpers.mjs";
 import plugin from "./index.js";
 import { createQueue } from "./queue.js";
 
 /** host registers the plugin with a state folder of its own; answer is what the sidecar says. */
 async function host(t, answer, config = {}) {
-  const stateDir = await mkdtemp(path.join(os.tmpdir(), "helmdeck-turns-"));
-  t.after(() => rm(stateDir, { recursive: true, force: true }));
+  const stateDir = await folder(t);
   const s = await server(t, answer);
   const h = { s, log: collect(), on: {}, stateDir, posts: (p) => s.seen.filter((r) => r.url === p).map((r) => JSON.parse(r.body)) };
-  plugin.register({ logger: h.log, pluginConfig: { url: s.url, token: "t", search: false, stateDir, ...config }, on: (name, fn) => (h.on[name] = fn) });
+  plugin.register({ logger: h.log, pluginConfig: { url: s.url, token: "t", search: false, stateDir, ...config }, on: hooks(h.on) });
   h.queued = async () => (await readdir(path.join(stateDir, "captures")).catch(() => [])).length;
   h.prompt = (event, ctx = { sessionKey: "agent:main:main" }) => h.on.before_prompt_build(event, ctx);
   h.end = (texts, ctx = { sessionKey: "agent:main:main" }) => h.on.agent_end({ messages: texts.map((text, i) => ({ role: "user", content: [{ type: "text", text }], timestamp: 1000 + i })) }, ctx);
@@ -150,6 +149,28 @@ test("where several people write, a turn hands over its own message alone, in th
   assert.deepEqual([third, mine.sender, mine.messages.map((m) => m.content)], [undefined, undefined, ["I like tea"]]);
 });
 
+test("a stranger's message waits for the owner's turn to end, and from then on the owner is given what is shared", async (t) => {
+  const h = await host(t, () => ({ body: given }), { owners: ["telegram:1"] });
+  const session = { sessionKey: "agent:main:main", messageProvider: "telegram" };
+  const arrives = (id, text) => h.on.before_dispatch({ content: text, channel: "telegram", senderId: id, sessionKey: session.sessionKey }, {});
+  const asked = () => h.posts("/api/v1/memory/prompt").at(-1);
+  await arrives("1", "How do I deploy?");
+  await h.prompt({ prompt: "How do I deploy?" }, { ...session, runId: "a" });
+  assert.equal(asked().shared_only, undefined);
+  let through = false;
+  const held = arrives("2", "And I?").then((answer) => {
+    through = true;
+    return answer;
+  });
+  assert.equal(await arrives("1", "Quickly!"), undefined, "the owner's own message does not wait");
+  await h.prompt({ prompt: "the tool said so" }, { ...session, runId: "a" });
+  assert.equal(through, false);
+  await h.end(["How do I deploy?"], { ...session, runId: "a" });
+  assert.equal(await held, undefined);
+  await h.prompt({ prompt: "Quickly!" }, { ...session, runId: "b" });
+  assert.deepEqual([asked().sender, asked().shared_only], [undefined, true]);
+});
+
 test("switches of one agent go before those of all", async (t) => {
   const config = readConfig({ capture: "on", agents: { Work: { capture: "off" }, main: { recall: false } } });
   assert.deepEqual(switchesOf(config, "work"), { recall: true, capture: "off" });
@@ -159,7 +180,7 @@ test("switches of one agent go before those of all", async (t) => {
   await h.end(["x"], { agentId: "work", sessionKey: "agent:work:main" });
   assert.equal(h.s.seen.length, 0);
   const off = await host(t, () => ({ body: given }), { recall: false, capture: "off", audit: false });
-  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
+  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "agent_end", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
   assert.equal(await off.prompt({ prompt: "x" }), undefined);
   assert.equal(off.s.seen.length, 0);
 });

@@ -124,6 +124,8 @@ type HostSearchRequest struct {
 	Agent string   `json:"agent,omitempty" jsonschema:"agent whose memory this is; the main agent when omitted"`
 	// Sender is given what that sender told, and none of the owner's facts.
 	Sender *Sender `json:"sender,omitempty" jsonschema:"for whom the host searches; the owner when omitted"`
+	// SharedOnly is for a session that others than the owner read or write in.
+	SharedOnly bool `json:"shared_only,omitempty" jsonschema:"only facts tagged shared, for a session that others read"`
 	// Notes is for a host whose own index must not be asked, because the files of facts are in it.
 	Notes bool `json:"notes,omitempty" jsonschema:"the notes of the agent's workspace as well, without the files of facts"`
 }

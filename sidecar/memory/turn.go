@@ -16,6 +16,8 @@ type PromptRequest struct {
 	Sender    *Sender `json:"sender,omitempty" jsonschema:"who wrote it; the owner when omitted"`
 	MaxTokens int     `json:"max_tokens,omitempty" jsonschema:"what the facts of the message may take; 600 when omitted, 4000 at most"`
 	Repeat    bool    `json:"repeat,omitempty" jsonschema:"give facts again that this session was given before; for hosts that keep the block for one turn only"`
+	// SharedOnly is for a session that others than the owner read or write in.
+	SharedOnly bool `json:"shared_only,omitempty" jsonschema:"only facts tagged shared, for a session that others read"`
 }
 
 // PromptResponse is what to put into the prompt. System is the same, byte for byte, until a fact that it holds
@@ -143,6 +145,7 @@ type PromptTurn struct {
 	Facts       []PromptFact  `json:"facts,omitempty"`
 	Quarantined []Quarantined `json:"quarantined,omitempty"`
 	Skipped     string        `json:"skipped,omitempty"`
+	SharedOnly  bool          `json:"shared_only,omitempty"` // others read the session
 	Millis      float64       `json:"took_ms"`
 }
 

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { readConfig } from "./config.js";
+import { folder } from "./helpers.mjs";
+import { createShared } from "./shared.js";
+
+const main = "agent:main:main";
+const group = "agent:main:telegram:group:-1";
+
+test("groups are shared, and so is every session to which somebody else writes, after a restart as well", async (t) => {
+  const file = path.join(await folder(t), "state", "shared.json");
+  let time = 1_000_000;
+  const open = (config = {}) => createShared(readConfig(config), file, { now: () => time });
+  const first = open();
+  for (const key of [group, `${group}:topic:7`, "agent:main:discord:channel:9", "agent:main:slack:channel:c1:thread:1.2", "agent:main:matrix:room:x"]) assert.ok(first.is(key), key);
+  for (const key of [main, "agent:work:main", "agent:main:telegram:direct:1", "agent:main:main:thread:5", "", undefined]) assert.ok(!first.is(key), key);
+  first.seen(main);
+  assert.ok(first.is(main));
+  assert.ok(first.is("agent:main:MAIN"));
+  assert.ok(open().is(main));
+  assert.ok(!open().is("agent:work:main"));
+  time += 29 * 24 * 3600_000;
+  assert.ok(open().is(main));
+  open().seen(main);
+  time += 29 * 24 * 3600_000;
+  assert.ok(open().is(main), "counted from the last message");
+  time += 2 * 24 * 3600_000;
+  assert.ok(!open().is(main), "long after the last message");
+  assert.deepEqual(Object.keys(JSON.parse(await readFile(file, "utf8"))), [main]);
+});
+
+test("where nothing can be written down it holds until the end of the process", () => {
+  const s = createShared(readConfig({}), "/dev/null/shared.json");
+  s.seen(main);
+  assert.ok(s.is(main));
+});
+
+test("sessions that the owner trusts are not", () => {
+  const of = (...trustedSessions) => createShared(readConfig({ trustedSessions }), "/dev/null/shared.json");
+  assert.ok(!of("telegram:group:-1").is(group));
+  assert.ok(!of("Telegram:Group:-1").is(`${group}:topic:7`), "threads of it");
+  assert.ok(!of("agent:main:telegram:group:-1").is(group));
+  assert.ok(!of("*").is(group));
+  assert.ok(of("telegram:group:-12").is(group));
+  assert.ok(of("telegram:group:-1").is("agent:main:telegram:group:-12"));
+  assert.ok(of("telegram").is("agent:main:discord:channel:1"));
+});
+
+test("a message waits until the host has ended the owner's turn", async () => {
+  let run = { id: "host's" };
+  const s = createShared(readConfig({}), "/dev/null/shared.json", { running: () => run });
+  assert.equal(await s.quiet(main), true, "a turn that is nobody's");
+  s.begins(main, "a");
+  let over = false;
+  const waiting = s.quiet(main).then((ok) => (over = ok));
+  s.ends(main, "other");
+  s.ends(main, "a");
+  await new Promise((done) => setTimeout(done, 200));
+  assert.equal(over, false, "the host still runs what was the owner's");
+  run = undefined;
+  await waiting;
+  assert.equal(over, true);
+});
+
+test("nothing waits in a session that the owner trusts", async () => {
+  const s = createShared(readConfig({ trustedSessions: ["main"] }), "/dev/null/shared.json", { running: () => ({}) });
+  s.begins(main, "a");
+  assert.equal(await s.quiet(main), true);
+});
+
+test("a turn of somebody else that follows is not waited for", async () => {
+  let run = { id: 1 };
+  const s = createShared(readConfig({}), "/dev/null/shared.json", { running: () => run, limit: 10_000 });
+  s.begins(main, "a");
+  s.ends(main, "a");
+  run = { id: 2 };
+  assert.equal(await s.quiet(main), true);
+});
+
+test("a turn whose end nobody announced is over when the host runs nothing", async () => {
+  const s = createShared(readConfig({}), "/dev/null/shared.json", { running: () => undefined });
+  s.begins(main, "a");
+  assert.equal(await s.quiet(main), true);
+});
+
+test("who waits too long is told so", async () => {
+  const s = createShared(readConfig({}), "/dev/null/shared.json", { running: () => null, limit: 100 });
+  s.begins(main, "a");
+  assert.equal(await s.quiet(main), false);
+  s.ends(main, "a");
+  assert.equal(await s.quiet(main), true, "a host that does not tell what it runs");
+});
