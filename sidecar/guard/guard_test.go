@@ -56,6 +56,7 @@ func TestErrorRates(t *testing.T) {
 	}{
 		{"attacks.txt", "innocent.txt", 60, 60, .005, .005},
 		{"attacks_held.txt", "innocent_held.txt", 40, 60, .3, .01},
+		{"attacks_unusual.txt", "innocent_unusual.txt", 120, 120, .8, .01},
 	} {
 		attacks, innocent := corpus(t, c.attacks), corpus(t, c.innocent)
 		if len(attacks) < c.minAttacks || len(innocent) < c.minInnocent {
