@@ -73,8 +73,8 @@ export function senderOf(config, ctx) {
   const id = lower(ctx?.senderId ?? ctx?.requester?.senderId) || lower(peer?.[2]);
   const channel = lower(ctx?.messageProvider ?? ctx?.channel ?? ctx?.requester?.channel) || lower(peer?.[1]);
   const named = channel && id && !id.startsWith(`${channel}:`) ? `${channel}:${id}` : id;
-  if (channel === gatewayChannel && ctx?.requester?.senderIsOwner !== false) return undefined;
   if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? { id: clip(`session:${session}`) } : undefined;
+  if (channel === gatewayChannel && ctx?.requester?.senderIsOwner !== false) return undefined;
   if (config.owners.includes(id) || config.owners.includes(named)) return undefined;
   if (!config.owners.length && /^agent:[^:]+:main$/i.test(session)) return undefined;
   return { id: clip(named) };

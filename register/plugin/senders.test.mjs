@@ -115,6 +115,7 @@ test("who writes through the gateway itself is the owner", () => {
   assert.equal(p.arrived({ content: "hi", channel: "webchat", sessionKey: main, senderId: "openclaw-ios" }, {}), false);
   assert.ok(!p.shared.is(main));
   assert.equal(p.of({ sessionKey: main, runId: "r", messageProvider: "webchat", senderId: "openclaw-ios" }, "hi"), undefined);
+  assert.deepEqual(p.of({ sessionKey: group, runId: "g", messageProvider: "webchat" }, "hi"), { id: `session:${group}` }, "a group without a sender");
   assert.deepEqual(p.of({ sessionKey: main, runId: "s", messageProvider: "webchat", requester: { senderId: "x", senderIsOwner: false } }, "hi"), { id: "webchat:x" });
 });
 
