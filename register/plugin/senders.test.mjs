@@ -110,6 +110,19 @@ test("a stranger is refused the owner's tools and the files of facts, by whateve
   ]) assert.ok(!no(tool, params), `${tool} ${JSON.stringify(params)}`);
 });
 
+test("a turn of a sub-agent is nobody's, unless the owner trusts it", () => {
+  const sub = "agent:main:subagent:4f1c";
+  const nobody = { id: `session:${sub}` };
+  const p = people();
+  assert.deepEqual(p.turn("Look up what they prefer.", "r1", sub), nobody);
+  assert.deepEqual(p.of({ sessionKey: sub, runId: "r1" }), nobody);
+  assert.deepEqual(p.of({ sessionKey: sub, requester: { senderIsOwner: true } }), nobody, "whose right a host passes on");
+  assert.ok(refused(readConfig({}), { toolName: "helmdeck__memory_store", params: {} }, { owner: !p.of({ sessionKey: sub }) }).block);
+  const trusting = people({ owners: [boss], trustedSessions: ["subagent"] });
+  assert.equal(trusting.turn("Look up what they prefer.", "r1", sub), undefined);
+  assert.equal(trusting.turn("Look up what they prefer.", "r2"), undefined);
+});
+
 test("who writes through the gateway itself is the owner", () => {
   const p = people();
   assert.equal(p.arrived({ content: "hi", channel: "webchat", sessionKey: main, senderId: "openclaw-ios" }, {}), false);

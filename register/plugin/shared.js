@@ -19,6 +19,7 @@ const deadAfter = 2_000;
  * which somebody else has written, which a file remembers. The owner's facts are not for those, unless the owner trusts
  * the session.
  *
+ *   trusts(session)     reports whether the owner lets it have their facts
  *   seen(session)       somebody else writes to a session, or several people do
  *   is(session)         reports whether the owner's facts are not for it
  *   begins(session, run), ends(session, run)   a turn of the owner, whose prompt or tools may have the owner's facts
@@ -83,7 +84,8 @@ export function createShared(config, file, { now = Date.now, limit = patience, r
     return true;
   }
 
-  return { seen, is, begins, ends, quiet };
+  const trusts = (session) => trusted(config, keyOf(session));
+  return { trusts, seen, is, begins, ends, quiet };
 }
 
 const keyOf = (session) => String(session ?? "").toLowerCase();

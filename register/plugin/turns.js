@@ -1,6 +1,7 @@
 import path from "node:path";
 import { agentOf, stateDir, switchesOf } from "./config.js";
 import { createQueue } from "./queue.js";
+import { delegated } from "./senders.js";
 
 /** How much of a conversation is handed over after a turn. The sidecar knows what it has seen. */
 const lastMessages = 40;
@@ -79,7 +80,7 @@ async function capture(queue, config, senders, log, event, ctx) {
     const of = whose(config, senders.ended(ctx, last ?? ""), ctx);
     const mode = switchesOf(config, of.agent).capture;
     const kind = ctx?.inputProvenance?.kind;
-    if (mode === "off" || !own(ctx) || (kind && kind !== "external_user") || !of.session) return;
+    if (mode === "off" || !own(ctx) || delegated(ctx?.sessionKey) || (kind && kind !== "external_user") || !of.session) return;
     let messages = spoken(event?.messages);
     // Where several people write, the earlier messages may be somebody else's, and were handed over after their own turns.
     if (of.sender || senders.mixed(ctx)) messages = messages.slice(messages.findLastIndex((m) => m.role === "user"));
