@@ -58,6 +58,19 @@ export function switchesOf(config, agent) {
   return { recall: own.recall ?? config.recall, capture: own.capture ?? config.capture };
 }
 
+/** trusts reports whether the owner lets a session, or the conversation of which it is a thread, have their facts. */
+export function trusts(config, session) {
+  const key = lower(session);
+  const names = [key, key.replace(/^agent:[^:]+:/, "")];
+  return (config.trustedSessions ?? []).some((t) => t === "*" || names.some((n) => n === t || n.startsWith(`${t}:`)));
+}
+
+/** delegated reports whether a session is a sub-agent's. */
+export const delegated = (session) => /:subagent:/i.test(String(session ?? ""));
+
+/** nobody is the sender where nobody is known to have written. */
+export const nobody = (session) => ({ id: clip(`session:${session}`) });
+
 /** The channel of those who write through the gateway itself. */
 const gatewayChannel = "webchat";
 
@@ -65,15 +78,17 @@ const gatewayChannel = "webchat";
  * senderOf names who wrote a message, for the field "sender" of a request; undefined is the owner. A sender is the
  * owner who is listed in owners, and so is who writes through the gateway itself (its web page, its apps), which lets
  * nobody else in. Where nobody is listed, it is whoever writes in the agent's main session. In groups whose host names no sender nobody is; in direct sessions it is then the one that the session is named for.
+ * A sub-agent's session is nobody's, unless the owner trusts it, since no release tells whose turn began it.
  */
 export function senderOf(config, ctx) {
-  if (ctx?.requester?.senderIsOwner === true) return undefined;
   const session = String(ctx?.sessionKey ?? "");
+  if (delegated(session) && !trusts(config, session)) return nobody(session);
+  if (ctx?.requester?.senderIsOwner === true) return undefined;
   const peer = /^agent:[^:]+:(?:([^:]+):(?:[^:]+:)?)?(?:direct|dm):([^:]+)/i.exec(session);
   const id = lower(ctx?.senderId ?? ctx?.requester?.senderId) || lower(peer?.[2]);
   const channel = lower(ctx?.messageProvider ?? ctx?.channel ?? ctx?.requester?.channel) || lower(peer?.[1]);
   const named = channel && id && !id.startsWith(`${channel}:`) ? `${channel}:${id}` : id;
-  if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? { id: clip(`session:${session}`) } : undefined;
+  if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? nobody(session) : undefined;
   if (channel === gatewayChannel && ctx?.requester?.senderIsOwner !== false) return undefined;
   if (config.owners.includes(id) || config.owners.includes(named)) return undefined;
   if (!config.owners.length && /^agent:[^:]+:main$/i.test(session)) return undefined;

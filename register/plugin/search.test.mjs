@@ -116,6 +116,15 @@ test("the agent comes from the host, not from the model", async (t) => {
   assert.equal(JSON.parse(shared.s.seen[0].body).agent, undefined);
 });
 
+test("a sub-agent is shown nothing of the owner's, whichever way it asks", async (t) => {
+  const h = await host(t, { hits: [] });
+  const agentSessionKey = "agent:main:subagent:4f1c";
+  await h.supplement.search({ query: "words that no hook has seen", agentSessionKey });
+  assert.deepEqual(JSON.parse(h.s.seen[0].body).sender, { id: `session:${agentSessionKey}` });
+  assert.equal(await h.supplement.get({ lookup: "helmdeck/a/b.md", agentSessionKey }), null);
+  assert.ok((await h.before("helmdeck__memory_recall", { query: "q" }, { sessionKey: agentSessionKey, requester: { senderIsOwner: true } })).block);
+});
+
 test("a stranger searches for himself and is refused the owner's tools", async (t) => {
   const h = await host(t, { hits: [], gone: ["memory/helmdeck/a.md"] });
   const group = { agentId: "main", sessionKey: "agent:main:telegram:group:1", senderId: "7" };

@@ -1,4 +1,4 @@
-import { senderOf } from "./config.js";
+import { nobody, senderOf } from "./config.js";
 
 /** How many sessions, messages of one that no turn has taken up, and turns are remembered, and how long such a message is, in milliseconds. */
 const mostSessions = 500;
@@ -18,7 +18,6 @@ const mostTurns = 1000;
  *   mixed(ctx)           reports whether others than the owner may have written to the session
  *   shared               knows which sessions the owner's facts are not for
  *
- * A turn of a sub-agent is nobody's, unless the owner trusts its session, since no release tells whose turn began it.
  * A turn that takes up messages of several people is of one who is not the owner, and so is one of a channel where
  * others have written to the session and nobody announced its message.
  */
@@ -58,7 +57,6 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
 
   function of(ctx, text) {
     const known = turns.get(ctx?.runId);
-    if (delegated(ctx?.sessionKey) && !shared.trusts(ctx.sessionKey)) return nobody(ctx.sessionKey);
     if (known) return known.sender; // its tool calls as its prompt, whatever the host says of them
     let sender = senderOf(config, ctx);
     if (text !== undefined && !ctx?.senderId && !ctx?.requester) {
@@ -77,12 +75,6 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
   const over = (ctx) => shared.ends(ctx?.sessionKey, ctx?.runId);
   return { arrived, of, ended, over, mixed, shared };
 }
-
-/** delegated reports whether a session is a sub-agent's. */
-export const delegated = (session) => /:subagent:/i.test(String(session ?? ""));
-
-/** nobody is the sender where nobody is known to have written. */
-const nobody = (session) => ({ id: `session:${session}`.slice(0, 120) });
 
 const channelOf = (ctx) => String(ctx?.messageProvider ?? "").toLowerCase();
 

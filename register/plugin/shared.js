@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { trusts } from "./config.js";
 
 /** How long a session counts as shared after somebody else has written to it, and how often that is written down, in milliseconds. */
 const keptFor = 30 * 24 * 3600_000;
@@ -19,7 +20,6 @@ const deadAfter = 2_000;
  * which somebody else has written, which a file remembers. The owner's facts are not for those, unless the owner trusts
  * the session.
  *
- *   trusts(session)     reports whether the owner lets it have their facts
  *   seen(session)       somebody else writes to a session, or several people do
  *   is(session)         reports whether the owner's facts are not for it
  *   begins(session, run), ends(session, run)   a turn of the owner, whose prompt or tools may have the owner's facts
@@ -42,13 +42,13 @@ export function createShared(config, file, { now = Date.now, limit = patience, r
 
   function is(session) {
     const key = keyOf(session);
-    if (trusted(config, key)) return false;
+    if (trusts(config, key)) return false;
     return inCompany(key) || now() - (sessions.get(key) ?? -keptFor) < keptFor;
   }
 
   function begins(session, run) {
     const key = keyOf(session);
-    if (trusted(config, key)) return;
+    if (trusts(config, key)) return;
     turns.delete(key);
     turns.set(key, run ?? "");
     if (turns.size > mostSessions) turns.delete(turns.keys().next().value);
@@ -84,20 +84,13 @@ export function createShared(config, file, { now = Date.now, limit = patience, r
     return true;
   }
 
-  const trusts = (session) => trusted(config, keyOf(session));
-  return { trusts, seen, is, begins, ends, quiet };
+  return { seen, is, begins, ends, quiet };
 }
 
 const keyOf = (session) => String(session ?? "").toLowerCase();
 
 /** inCompany reports whether the name of a session says that several people are there. */
 const inCompany = (key) => /:(group|channel|room|guild)s?:/.test(key);
-
-/** trusted reports whether the owner lets a session, or the conversation of which it is a thread, have their facts. */
-function trusted(config, key) {
-  const names = [key, key.replace(/^agent:[^:]+:/, "")];
-  return (config.trustedSessions ?? []).some((t) => t === "*" || names.some((n) => n === t || n.startsWith(`${t}:`)));
-}
 
 /**
  * hostRuns is what the host runs in a session, undefined when it runs nothing, and null where it does not tell. Every

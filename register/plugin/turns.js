@@ -1,7 +1,6 @@
 import path from "node:path";
-import { agentOf, stateDir, switchesOf } from "./config.js";
+import { agentOf, delegated, stateDir, switchesOf } from "./config.js";
 import { createQueue } from "./queue.js";
-import { delegated } from "./senders.js";
 
 /** How much of a conversation is handed over after a turn. The sidecar knows what it has seen. */
 const lastMessages = 40;

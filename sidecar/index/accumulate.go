@@ -31,24 +31,19 @@ func (x *Index) addSeveral(p *plan, s *scratch, w *planned) {
 			most = i
 		}
 	}
-	for i, f := range w.forms {
-		if i == most {
-			continue
-		}
+	w.forms[0], w.forms[most] = w.forms[most], w.forms[0]
+	frequent, rare := w.forms[0], w.forms[1:]
+	for _, f := range rare {
 		for _, e := range x.dict.list(f.term) {
 			s.freq[e.slot] += f.scale * float64(e.freq)
 		}
 	}
-	scale := w.forms[most].scale
-	for _, e := range x.dict.list(w.forms[most].term) {
-		freq := s.freq[e.slot]
+	for _, e := range x.dict.list(frequent.term) {
+		freq := s.freq[e.slot] + frequent.scale*float64(e.freq)
 		s.freq[e.slot] = 0
-		s.add(e.slot, p.gain(w.weight, freq+scale*float64(e.freq), e.length))
+		s.add(e.slot, p.gain(w.weight, freq, e.length))
 	}
-	for i, f := range w.forms {
-		if i == most {
-			continue
-		}
+	for _, f := range rare {
 		for _, e := range x.dict.list(f.term) {
 			if freq := s.freq[e.slot]; freq > 0 {
 				s.freq[e.slot] = 0
