@@ -239,12 +239,42 @@ func (g *gateway) search(query string) searched {
 	return g.invoke("memory_search", map[string]any{"query": query})
 }
 
-// turn has an agent take a turn through the gateway, and returns how long it took.
+// turn has an agent take a turn in its main session, and returns how long it took.
 func (g *gateway) turn(model *stubModel, agent, message string, steps ...step) time.Duration {
+	g.p.t.Helper()
+	model.next(append(steps, step{Text: "done"})...)
+	return g.ask("agent:"+agent+":main", message)
+}
+
+// command has the host's own program take a turn, as a user at a terminal does, and returns how long it took.
+func (g *gateway) command(model *stubModel, agent, message string, steps ...step) time.Duration {
 	g.p.t.Helper()
 	model.next(append(steps, step{Text: "done"})...)
 	began := time.Now()
 	g.p.output(openclawEnv(), g.p.node, filepath.Join(g.installed, "openclaw.mjs"), "agent", "--agent", agent, "--message", message, "--json")
+	return time.Since(began)
+}
+
+// ask has the gateway take a turn over HTTP, and returns how long it took.
+func (g *gateway) ask(session, message string) time.Duration {
+	g.p.t.Helper()
+	body, err := json.Marshal(map[string]any{"model": "openclaw", "messages": []any{map[string]any{"role": "user", "content": message}}})
+	must(g.p.t, err)
+	req, err := http.NewRequest(http.MethodPost, g.url+"/v1/chat/completions", bytes.NewReader(body))
+	must(g.p.t, err)
+	agent, _, _ := strings.Cut(strings.TrimPrefix(session, "agent:"), ":")
+	for name, value := range map[string]string{"Authorization": "Bearer " + gatewayToken, "Content-Type": "application/json", "X-OpenClaw-Session-Key": session, "X-OpenClaw-Agent-Id": agent} {
+		req.Header.Set(name, value)
+	}
+	began := time.Now()
+	resp, err := (&http.Client{Timeout: 2 * time.Minute}).Do(req)
+	if err != nil {
+		g.p.t.Fatalf("%q: %v\n%s", message, err, g.tail())
+	}
+	defer resp.Body.Close()
+	if text, err := io.ReadAll(resp.Body); err != nil || resp.StatusCode != http.StatusOK {
+		g.p.t.Fatalf("%q: %d %s %v\n%s", message, resp.StatusCode, text, err, g.tail())
+	}
 	return time.Since(began)
 }
 
@@ -260,7 +290,8 @@ func (p *peer) gatewayConfig(modelURL, release string, port int) string {
 	p.t.Helper()
 	file := p.openclawConfig(modelURL, release)
 	p.editJSON(file, func(c map[string]any) {
-		c["gateway"] = map[string]any{"mode": "local", "port": port, "bind": "loopback", "auth": map[string]any{"mode": "token", "token": gatewayToken}}
+		c["gateway"] = map[string]any{"mode": "local", "port": port, "bind": "loopback", "auth": map[string]any{"mode": "token", "token": gatewayToken},
+			"http": map[string]any{"endpoints": map[string]any{"chatCompletions": map[string]any{"enabled": true}}}}
 	})
 	return file
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -268,7 +266,6 @@ func startTurnHost(t *testing.T, release string) *turnHost {
 	port := freePort(t)
 	config := h.p.gatewayConfig(h.model.server.URL, release, port)
 	h.p.editJSON(config, func(c map[string]any) {
-		c["gateway"].(map[string]any)["http"] = map[string]any{"endpoints": map[string]any{"chatCompletions": map[string]any{"enabled": true}}}
 		other := filepath.Join(h.p.home, "other")
 		c["agents"].(map[string]any)["list"] = []any{map[string]any{"id": "main", "default": true}, map[string]any{"id": "other", "workspace": other}}
 		if err := os.MkdirAll(other, 0o700); err != nil {
@@ -304,28 +301,7 @@ func (h *turnHost) turn(session, message, answer string) time.Duration {
 
 func (h *turnHost) ask(session, message string) time.Duration {
 	h.t.Helper()
-	body, err := json.Marshal(map[string]any{"model": "openclaw", "messages": []any{map[string]any{"role": "user", "content": message}}})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	req, err := http.NewRequest(http.MethodPost, h.g.url+"/v1/chat/completions", bytes.NewReader(body))
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	agent, _, _ := strings.Cut(strings.TrimPrefix(session, "agent:"), ":")
-	for name, value := range map[string]string{"Authorization": "Bearer " + gatewayToken, "Content-Type": "application/json", "X-OpenClaw-Session-Key": session, "X-OpenClaw-Agent-Id": agent} {
-		req.Header.Set(name, value)
-	}
-	began := time.Now()
-	resp, err := (&http.Client{Timeout: 60 * time.Second}).Do(req)
-	if err != nil {
-		h.t.Fatalf("%q: %v", message, err)
-	}
-	defer resp.Body.Close()
-	if text, err := io.ReadAll(resp.Body); err != nil || resp.StatusCode != http.StatusOK {
-		h.t.Fatalf("%q: %d %s %v", message, resp.StatusCode, text, err)
-	}
-	return time.Since(began)
+	return h.g.ask(session, message)
 }
 
 func (h *turnHost) turns() (resp memory.TurnsResponse) {

@@ -68,12 +68,16 @@ func TestKilledWhileReflecting(t *testing.T) {
 		default:
 			t.Errorf("round %d: after %q %d of %d pages are new: %v\n%s", round, next, now, reflectedPages, err, out)
 		}
-		left, err := filepath.Glob(filepath.Join(workspace, "bank", "entities", ".helmdeck-*"))
-		if journal, _ := filepath.Glob(filepath.Join(workspace, ".helmdeck-reflect.json")); err != nil || len(left)+len(journal) > 0 && next[0] != "recall" {
-			t.Errorf("round %d: after %q these are left: %v %v %v", round, next, left, journal, err)
+		if _, err := os.Stat(filepath.Join(workspace, ".helmdeck-reflect.json")); err == nil && next[0] != "recall" {
+			t.Errorf("round %d: after %q the journal is left", round, next)
 		}
 		if out, err := reflect().CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
+		}
+		// A kill after the journal went leaves former pages, which the next reflection removes.
+		left, err := filepath.Glob(filepath.Join(workspace, "bank", "entities", ".helmdeck-*"))
+		if err != nil || len(left) > 0 {
+			t.Errorf("round %d: after a reflection these are left: %v %v", round, left, err)
 		}
 	}
 	t.Logf("%d old, %d new; right after the kill %d had some of both", olds, news, mixed)

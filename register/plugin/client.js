@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { overdue } from "./deadline.js";
 
 /** How many calls that fail one after the other open the circuit. A hang opens it at once. */
 const failuresToOpen = 3;
@@ -12,9 +13,6 @@ const fresh = 1_000;
 
 /** How long somebody waits to hear whether a sidecar that did not answer does again, in milliseconds. */
 const returnWait = 250;
-
-/** Time in which a gateway that was busy itself reads what has come meanwhile, in milliseconds. */
-const grace = 25;
 
 /**
  * createClient returns what calls the sidecar:
@@ -154,21 +152,6 @@ function read(response, text) {
   if (response.status >= 500 || response.status === 429) throw new Error(`it answered ${response.status}`);
   if (!response.ok) return { ok: false, status: response.status, cause: message(text) ?? `it answered ${response.status}` };
   return { ok: true, value: JSON.parse(text) };
-}
-
-/**
- * overdue returns a signal that is aborted after so many milliseconds, with a TimeoutError. A gateway that was busy
- * itself first reads what has come meanwhile, so that only a sidecar can be late.
- */
-function overdue(ms) {
-  const controller = new AbortController();
-  const late = () => controller.abort(new DOMException("late", "TimeoutError"));
-  let timer = setTimeout(() => {
-    timer = setTimeout(late, grace);
-    timer.unref?.();
-  }, Math.max(ms - grace, 0));
-  timer.unref?.();
-  return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
 /** unrefTimer runs fn later without keeping the process alive. */
