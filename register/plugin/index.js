@@ -4,6 +4,7 @@
 import path from "node:path";
 import { createClient } from "./client.js";
 import { readConfig, stateDir } from "./config.js";
+import { registerMcporter } from "./mcporter.js";
 import { registerPending } from "./pending.js";
 import { registerProvider } from "./provider.js";
 import { registerSearch } from "./search.js";
@@ -13,7 +14,7 @@ import { recalls, registerTurns } from "./turns.js";
 import { registerWatch } from "./watch.js";
 
 /** Each part is called as part(api, client, config, log, senders). */
-const parts = { senders: registerSenders, search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch, "watching its requests": registerPending };
+const parts = { senders: registerSenders, search: registerSearch, "search by words": registerProvider, turns: registerTurns, "watching the sidecar": registerWatch, "watching its requests": registerPending, "watching mcporter": registerMcporter };
 
 /** What somebody is answered whose message has waited too long for the owner's turn to end. */
 const busy = "I am still busy with something else. Please write again in a few minutes.";

@@ -1,10 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
+import { createUnderWay } from "./underway.js";
 
 /** The path of the sidecar's MCP, where the host's configuration does not say. */
 const usualPath = "/api/v1/mcp";
-
-/** How often the sidecar is asked whether it lives while a request is under way: so many times in a deadline. */
-const asksPerDeadline = 4;
 
 /** Sidecars by address; the host registers a plugin more than once in a process. */
 const known = (globalThis[Symbol.for("helmdeck-memory.pending")] ??= new Map());
@@ -23,15 +21,22 @@ export function registerPending(api, client, config) {
   known.set(config.url, { isOurs: addressOf(api, config), client });
   if (!first) return;
   const sidecar = () => known.get(config.url);
-  const under = new Map(); // requests by connection
-  const watch = watcher(under, (deadline) => sidecar().client.alive(deadline), config.deadlineMs);
+  const requests = new Map(); // by connection
+  const underWay = createUnderWay((deadline) => sidecar().client.alive(deadline), config.deadlineMs);
   subscribe("undici:client:sendHeaders", ({ request, socket }) => {
     if (request?.method !== "POST" || !socket || !sidecar().isOurs(request)) return;
-    under.set(socket, request);
-    watch();
+    requests.set(socket, request);
+    underWay.begin(socket, (cause) => {
+      requests.delete(socket);
+      answer(socket, `The memory does not answer (${cause}). Whether this call was carried out is not known. Try again later.`);
+    });
   });
   const over = ({ request }) => {
-    for (const [socket, r] of under) if (r === request) under.delete(socket);
+    for (const [socket, r] of requests) {
+      if (r !== request) continue;
+      requests.delete(socket);
+      underWay.over(socket);
+    }
   };
   subscribe("undici:request:trailers", over);
   subscribe("undici:request:error", over);
@@ -47,29 +52,6 @@ function addressOf(api, config) {
     } catch {
       return false;
     }
-  };
-}
-
-/**
- * watcher returns what begins to ask whether the sidecar lives, until nothing is under way. A question waits for the rest
- * of the deadline, so that from its last word on the sidecar has the whole of it.
- */
-function watcher(under, alive, deadline) {
-  const pause = deadline / asksPerDeadline;
-  let asking = false;
-  const ask = async () => {
-    if (!under.size) return void (asking = false);
-    const cause = await alive(deadline - pause);
-    if (cause) {
-      for (const socket of under.keys()) answer(socket, `The memory does not answer (${cause}). Whether this call was carried out is not known. Try again later.`);
-      under.clear();
-    }
-    later();
-  };
-  const later = () => void setTimeout(ask, pause).unref?.();
-  return () => {
-    if (!asking) later();
-    asking = true;
   };
 }
 
