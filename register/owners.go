@@ -68,16 +68,8 @@ func (o Owners) in(channel string) bool {
 
 // onlyOne is the one person whom a channel lets in, in all of its accounts; empty when there may be others.
 func onlyOne(channel map[string]any) string {
-	lists := []map[string]any{channel}
-	if accounts, ok := channel["accounts"].(map[string]any); ok {
-		for _, a := range accounts {
-			if m, ok := a.(map[string]any); ok {
-				lists = append(lists, m)
-			}
-		}
-	}
 	var who []string
-	for _, l := range lists {
+	for _, l := range settingsOf(channel) {
 		for _, key := range []string{"allowFrom", "groupAllowFrom"} {
 			for _, id := range texts(l[key]) {
 				if strings.TrimSpace(id) == "*" {
@@ -94,6 +86,19 @@ func onlyOne(channel map[string]any) string {
 		return who[0]
 	}
 	return ""
+}
+
+// settingsOf are those of a channel and of its accounts.
+func settingsOf(channel map[string]any) []map[string]any {
+	lists := []map[string]any{channel}
+	if accounts, ok := channel["accounts"].(map[string]any); ok {
+		for _, a := range accounts {
+			if m, ok := a.(map[string]any); ok {
+				lists = append(lists, m)
+			}
+		}
+	}
+	return lists
 }
 
 func qualified(channel, id string) string {

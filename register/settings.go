@@ -100,6 +100,9 @@ func (p *Plan) pluginParts(h *hostConfig, o *Options, base string) []part {
 	if why := p.Host.Owners.Explain(); why != "" {
 		p.Warnings = append(p.Warnings, why+"; "+OwnerHint(p.Host.Owners.Without[0]))
 	}
+	if why := SharedMain(h.doc.root.value(), p.Host.Owners); why != "" {
+		p.Warnings = append(p.Warnings, why)
+	}
 	entry := fields{{"enabled", true}, {"hooks", fields{{"allowConversationAccess", true}}}, {"config", config}}
 	plugins := h.doc.root.at("plugins")
 	if off := plugins.at("entries", plugin.ID, "enabled"); off != nil && off.text == "false" {

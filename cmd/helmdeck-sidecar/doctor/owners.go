@@ -6,7 +6,8 @@ import (
 	"helmdeck-sidecar/register"
 )
 
-// owners looks whether somebody is the owner of the memory in each channel that is on.
+// owners looks whether somebody is the owner of the memory in each channel that is on, and whether others share
+// their main session.
 func (w *walk) owners() {
 	const name = "owners"
 	if w.hostOff(name) {
@@ -24,7 +25,11 @@ func (w *walk) owners() {
 			w.broken(name, "commands.ownerAllowFrom names "+strings.Join(lack, ", ")+", and the owners of the plugin do not", "helmdeck-sidecar register --owner "+strings.Join(append(told, lack...), " --owner "))
 			return
 		}
-		w.ok(name, strings.Join(told, ", "))
+		detail := strings.Join(told, ", ")
+		if why := register.SharedMain(w.config, of); why != "" {
+			detail += "; mind: " + why
+		}
+		w.ok(name, detail)
 	default:
 		w.ok(name, "no channel is on; whoever writes in the main session is the owner")
 	}
