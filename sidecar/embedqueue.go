@@ -34,6 +34,7 @@ type embedQueue struct {
 	embedder Embedder
 	log      *slog.Logger
 	pending  *pending
+	notes    noteQueue
 	wake     chan struct{}
 	refer    func(embeddings.Identity, [][]float32)
 	moved    func() // called when the work has changed

@@ -40,7 +40,7 @@ func (q *embedQueue) work(ctx context.Context) (bool, error) {
 	}
 	ns, l, ok := q.pending.next()
 	if !ok {
-		return false, nil
+		return q.notes.work(ctx, q.embedder, q.head)
 	}
 	return true, q.lookThrough(ctx, ns, l)
 }
@@ -163,9 +163,7 @@ func (q *embedQueue) embedTogether(ctx context.Context, ns memory.Namespace, rec
 // fail counts a failure that the texts may be to blame for. A fact that fails again and
 // again by itself is given up, so that others get their turn.
 func (q *embedQueue) fail(ctx context.Context, ns memory.Namespace, records []store.Record, err error) error {
-	switch memory.AsError(err).Reason {
-	case embeddings.ReasonServerFailed, embeddings.ReasonServerHung, embeddings.ReasonBadResponse:
-	default:
+	if !mayBeTheText(err) {
 		return err
 	}
 	for _, r := range records {
@@ -178,6 +176,15 @@ func (q *embedQueue) fail(ctx context.Context, ns memory.Namespace, records []st
 	q.noteFailure(err)
 	delete(q.tries, first)
 	return q.giveUp(ctx, first, records[0])
+}
+
+// mayBeTheText reports whether a text may be to blame for a failure.
+func mayBeTheText(err error) bool {
+	switch memory.AsError(err).Reason {
+	case embeddings.ReasonServerFailed, embeddings.ReasonServerHung, embeddings.ReasonBadResponse:
+		return true
+	}
+	return false
 }
 
 // giveUp gives a version of a fact up, unless the fact has gone or changed meanwhile: then

@@ -80,12 +80,12 @@ func (c hostCollection) fact(row memory.Chunk, score float64) (memory.QMDResult,
 // notePassages is how many passages of one note are among the results at most.
 const notePassages = 3
 
-// queryNotes searches the notes of a collection by their words.
+// queryNotes searches the notes of a collection by their words, and by their meaning where their vectors are.
 func (s *Service) queryNotes(ctx context.Context, c hostCollection, texts []sought, limit int) (list []memory.QMDResult) {
 	book := s.notebooks.of(c)
 	book.follow(c.files.Notes(c.name), s.now())
 	q := index.Query{Now: s.now(), K: candidates(limit, len(texts) == 0)}
-	found := s.search(ctx, &namespaceIndex{index: book.index, spaces: newSpaces()}, q, texts, true)
+	found := s.search(ctx, &namespaceIndex{index: book.index, spaces: book.vectors.spaces}, q, s.soughtIn(book, texts), true)
 	of := map[string]int{}
 	for _, h := range found.hits {
 		p, ok := book.passage(h.ID)
@@ -105,22 +105,30 @@ func (s *Service) queryNotes(ctx context.Context, c hostCollection, texts []soug
 // notebooks are those of the collections that were asked for.
 type notebooks struct {
 	mu   sync.Mutex
-	list map[hostCollection]*notebook
+	list []keptNotebook // the one that was used last at the end
 }
 
-// maxNotebooks bounds the kept notebooks; when there are as many, all are let go.
+type keptNotebook struct {
+	of   hostCollection
+	book *notebook
+}
+
+// maxNotebooks bounds the kept notebooks; the one that was not used for longest is let go.
 const maxNotebooks = 64
 
 func (n *notebooks) of(c hostCollection) *notebook {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	b := n.list[c]
-	if b == nil {
-		if n.list == nil || len(n.list) == maxNotebooks {
-			n.list = map[hostCollection]*notebook{}
-		}
-		b = newNotebook()
-		n.list[c] = b
+	kept := keptNotebook{of: c}
+	if i := slices.IndexFunc(n.list, func(k keptNotebook) bool { return k.of == c }); i >= 0 {
+		kept = n.list[i]
+		n.list = slices.Delete(n.list, i, i+1)
+	} else {
+		kept.book = newNotebook()
 	}
-	return b
+	if len(n.list) == maxNotebooks {
+		n.list = slices.Delete(n.list, 0, 1)
+	}
+	n.list = append(n.list, kept)
+	return kept.book
 }

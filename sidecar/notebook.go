@@ -18,10 +18,11 @@ type notebook struct {
 	notes    map[string]memory.HostFile // by name
 	passages map[string]passage         // by id
 	ids      map[string][]string        // by name
+	vectors  noteVectors
 }
 
 func newNotebook() *notebook {
-	return &notebook{index: index.New(), notes: map[string]memory.HostFile{}, passages: map[string]passage{}, ids: map[string][]string{}}
+	return &notebook{index: index.New(), notes: map[string]memory.HostFile{}, passages: map[string]passage{}, ids: map[string][]string{}, vectors: newNoteVectors()}
 }
 
 // noteLife is far enough away for notes, which do not expire.
@@ -39,8 +40,9 @@ func (b *notebook) follow(notes []memory.HostFile, now time.Time) {
 		if b.notes[n.Name].Hash == n.Hash {
 			continue
 		}
+		rows := b.rows(n.Name)
 		b.remove(n.Name)
-		fresh = append(fresh, b.add(&n, now)...)
+		fresh = append(fresh, b.add(&n, now, rows)...)
 	}
 	b.index.Put(fresh...)
 	for name := range b.notes {
@@ -53,17 +55,20 @@ func (b *notebook) follow(notes []memory.HostFile, now time.Time) {
 func (b *notebook) remove(name string) {
 	for _, id := range b.ids[name] {
 		b.index.Delete(id)
+		b.vectors.remove(id)
 		delete(b.passages, id)
 	}
 	delete(b.ids, name)
 	delete(b.notes, name)
 }
 
-func (b *notebook) add(n *memory.HostFile, now time.Time) (docs []index.Document) {
+// add takes a note in; rows are vectors that its former self had, by the text of the passage.
+func (b *notebook) add(n *memory.HostFile, now time.Time, rows map[string][]byte) (docs []index.Document) {
 	b.notes[n.Name] = *n
 	for i, p := range passages(n) {
 		id := fmt.Sprintf("%s#%d", n.Name, i)
 		b.passages[id] = p
+		b.vectors.give(id, rows[p.text])
 		b.ids[n.Name] = append(b.ids[n.Name], id)
 		docs = append(docs, index.Document{
 			ID: id, Key: strings.TrimSuffix(path.Base(n.Name), path.Ext(n.Name)) + " " + p.heading, Text: p.text,

@@ -63,6 +63,18 @@ func (s *spaces) space(head []byte, id embeddings.Identity) *vectorSpace {
 	return space
 }
 
+// row is the row of a fact that has a vector, or nil.
+func (s *spaces) row(key string) []byte {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for head, space := range s.byHead {
+		if code, ok := space.vectors.Code(key); ok {
+			return vectorRow([]byte(head), code)
+		}
+	}
+	return nil
+}
+
 func (s *spaces) remove(key string) { s.removeBut(key, nil) }
 
 func (s *spaces) removeBut(key string, keep *vectorSpace) {
@@ -86,6 +98,16 @@ func (s *spaces) all() []*vectorSpace {
 		}
 	}
 	return list
+}
+
+// count is how many vectors one model has made.
+func (s *spaces) count(head string) int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if space := s.byHead[head]; space != nil {
+		return space.vectors.Len()
+	}
+	return 0
 }
 
 func (s *spaces) bytes() (total int64) {

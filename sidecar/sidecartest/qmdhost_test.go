@@ -46,10 +46,16 @@ func (h *host) write(name, text string) {
 	}
 }
 
-// ask searches collections and checks that every result is a file of the workspace.
+// ask searches collections by words.
 func (h *host) ask(token, query string, collections ...string) []memory.QMDResult {
 	h.t.Helper()
-	args, err := json.Marshal(map[string]any{"searches": []any{map[string]string{"type": "lex", "query": query}}, "limit": 4, "rerank": false, "collections": collections})
+	return h.askBy("lex", token, query, collections...)
+}
+
+// askBy searches collections as a type of search of QMD does.
+func (h *host) askBy(kind, token, query string, collections ...string) []memory.QMDResult {
+	h.t.Helper()
+	args, err := json.Marshal(map[string]any{"searches": []any{map[string]string{"type": kind, "query": query}}, "limit": 4, "rerank": false, "collections": collections})
 	if err != nil {
 		h.t.Fatal(err)
 	}
