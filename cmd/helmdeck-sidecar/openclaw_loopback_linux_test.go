@@ -30,7 +30,7 @@ func loopbackOnly(t *testing.T) bool {
 	for _, release := range openclawReleases {
 		install(t, release) // needs the network
 	}
-	args := []string{"-test.run=^" + t.Name() + "$", "-test.v", "-test.parallel=3"} // its subtests wait more than they work
+	args := []string{"-test.run=^" + t.Name() + "$", "-test.v", "-test.parallel=2"} // others run beside it
 	for _, a := range os.Args[1:] {
 		if strings.HasPrefix(a, "-test.timeout") {
 			args = append(args, a)

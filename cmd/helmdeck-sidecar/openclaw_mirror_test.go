@@ -16,6 +16,7 @@ import (
 // another caller stored never is. Releases that search only with a provider of embeddings
 // use the sidecar's.
 func TestOpenClawMemorySearch(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") == "" {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}

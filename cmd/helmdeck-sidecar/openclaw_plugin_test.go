@@ -119,6 +119,7 @@ func lacks(text string) func(searched) bool {
 // forgotten and when it expires. The workspace's own memory is found as before, and nobody
 // else's facts ever are.
 func TestOpenClawPlugin(t *testing.T) {
+	t.Parallel()
 	if loopbackOnly(t) {
 		return
 	}

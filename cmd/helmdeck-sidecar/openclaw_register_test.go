@@ -46,6 +46,7 @@ const (
 // register on a lived-in installation, with the gateway running: facts come, each agent has
 // its own, what was there goes on working, and undo leads back byte for byte.
 func TestOpenClawRegister(t *testing.T) {
+	t.Parallel()
 	if loopbackOnly(t) {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 // On a real channel whose messages have named senders, in one session that they share and in a group, the owner is given the
 // owner's facts and nobody else is: not in the prompt, not by search, not by tools. What each says is kept apart.
 func TestOpenClawSenders(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") == "" {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}

@@ -11,6 +11,7 @@ import (
 // the words of somebody else and the owner's facts: in a group, where 2026.7 and 2026.9 do so, nobody is given any, and in
 // a session that was private the message waits.
 func TestOpenClawSteering(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") == "" {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}

@@ -26,6 +26,7 @@ func releasesOr(usual ...string) []string {
 // A fact that an agent stores in one turn is found in another, in every release,
 // through the entry that register wrote; nothing but loopback is needed.
 func TestOpenClawAgent(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") == "" {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}

@@ -18,6 +18,7 @@ import (
 // that was recalled comes back, strangers and other agents are given nothing, and a sidecar that is dead or hangs costs
 // a turn its deadline and no fact.
 func TestOpenClawTurns(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") == "" {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}

@@ -77,6 +77,7 @@ func (g *gate) next(text string, meet func()) <-chan struct{} {
 // A call that is under way when the sidecar begins to hang, be it of one of its tools or the host's own memory_search,
 // waits no longer than the plugin's deadline, and the model is told; one that takes long is left alone while the sidecar lives.
 func TestOpenClawUnderWay(t *testing.T) {
+	t.Parallel()
 	if loopbackOnly(t) {
 		return
 	}
