@@ -35,6 +35,7 @@ func testOpenClawQMDHang(t *testing.T, release string) {
 		}}
 	}, "--qmd", "--base-url", front.server.URL)
 	front.open(n.p.addr)
+	t.Cleanup(func() { _ = n.p.cmd.Process.Signal(syscall.SIGCONT) }) // what stands still does not end
 	n.p.run("remember", "editor", "Alice edits with helix")
 	fact := func(what string) time.Duration {
 		return n.within(30*time.Second, "helix", what, holds("Alice edits with helix"))
