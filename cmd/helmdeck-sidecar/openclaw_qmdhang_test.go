@@ -12,6 +12,7 @@ import (
 // the sidecar hangs waits no longer than the plugin's deadline beyond what it usually takes, and so does one that is
 // under way when the hang begins. The workspace is found meanwhile, and facts are again afterwards.
 func TestOpenClawQMDHang(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") != "" {
 		installQMD(t) // needs the network
 	}
