@@ -114,7 +114,8 @@ type stubModel struct {
 	server *httptest.Server
 	mu     sync.Mutex
 	plan   []step
-	tool   string // the content of the last tool result
+	apart  map[string][]step // the plan of a turn whose message holds a text
+	tool   string            // the content of the last tool result
 	asked  chatRequest
 	all    []chatRequest  // in the order in which they came
 	gate   *waitingAnswer // before the next answer
@@ -137,6 +138,16 @@ func (m *stubModel) next(plan ...step) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.plan, m.tool = plan, "no tool result"
+}
+
+// nextFor is next for turns whose message holds a text, beside the others.
+func (m *stubModel) nextFor(text string, plan ...step) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.apart == nil {
+		m.apart = map[string][]step{}
+	}
+	m.apart[text] = plan
 }
 
 // hold has the next answer wait.
@@ -241,11 +252,22 @@ func (m *stubModel) serve(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "data: [DONE]\n\n")
 }
 
+// planOf is the plan of a turn with a message: that for what stands last in it, since it may begin with earlier ones.
+func (m *stubModel) planOf(message string) []step {
+	plan, last := m.plan, -1
+	for text, apart := range m.apart {
+		if at := strings.LastIndex(message, text); at > last {
+			plan, last = apart, at
+		}
+	}
+	return plan
+}
+
 // decide picks the step, and wraps a tool that the host has put behind tool_call. The answer waits for the gate, if there is one.
 func (m *stubModel) decide(req chatRequest) (step, *waitingAnswer) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	results := 0
+	results, plan := 0, m.plan
 	m.asked = req
 	m.all = append(m.all, req)
 	held := m.gate
@@ -253,13 +275,13 @@ func (m *stubModel) decide(req chatRequest) (step, *waitingAnswer) {
 	for _, message := range req.Messages {
 		switch {
 		case message.Role == "user" && !strings.Contains(string(message.Content), "BEGIN_OPENCLAW_INTERNAL_CONTEXT"):
-			results = 0
+			results, plan = 0, m.planOf(messageText(message.Content))
 		case message.Role == "tool":
 			results++
 			m.tool = string(message.Content)
 		}
 	}
-	s := m.plan[min(results, len(m.plan)-1)]
+	s := plan[min(results, len(plan)-1)]
 	direct, wrapped := false, false
 	for _, tool := range req.Tools {
 		direct = direct || tool.Function.Name == s.Tool

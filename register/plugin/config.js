@@ -25,6 +25,7 @@ export function readConfig(given) {
     promptTokens: c.promptTokens ?? 600,
     owners: (c.owners ?? []).map((id) => String(id).trim().toLowerCase()),
     trustedSessions: (c.trustedSessions ?? []).map((name) => String(name).trim().toLowerCase()),
+    strangersShell: c.strangersShell ?? "refuse",
     agents: Object.fromEntries(Object.entries(c.agents ?? {}).map(([name, s]) => [name.toLowerCase(), s])),
     stateDir: c.stateDir ?? "",
   };

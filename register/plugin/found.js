@@ -1,6 +1,4 @@
-import { realpathSync } from "node:fs";
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { configOf, loadHost } from "./host.js";
 
 /** How long the host may take to name its memory search, and its search to answer, in milliseconds. */
 const patience = 500;
@@ -30,7 +28,7 @@ const keyOf = (session, query) => JSON.stringify([session ?? "", String(query ??
  * it returns is noted and passed on as it is. Where it cannot be watched it is asked beforehand. An index that the host has
  * lost is made again.
  */
-export function createFound(api, { load = loadSDK } = {}) {
+export function createFound(api, { load = () => loadHost(sdkName) } = {}) {
   const loses = losesIndex(api);
   const remakes = /^2026\.5\./.test(api.runtime?.version ?? ""); // its index, when a search finds nothing, and fails while it does
   let sdk;
@@ -39,7 +37,7 @@ export function createFound(api, { load = loadSDK } = {}) {
     sdk ??= load();
     const { getActiveMemorySearchManager } = await sdk;
     const agentId = ctx?.agentId ?? /^agent:([^:]+)/i.exec(ctx?.sessionKey ?? "")?.[1] ?? "main";
-    const { manager } = await getActiveMemorySearchManager({ cfg: api.runtime?.config?.current?.() ?? api.config, agentId });
+    const { manager } = await getActiveMemorySearchManager({ cfg: configOf(api), agentId });
     return manager ?? undefined;
   }
 
@@ -130,13 +128,4 @@ function within(promise) {
   let timer;
   const late = new Promise((done) => (timer = setTimeout(done, patience)));
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-/** loadSDK finds what the host offers: by its name, or where 2026.5 does not resolve that, from the program that runs. */
-async function loadSDK() {
-  try {
-    return await import(sdkName);
-  } catch {
-    return import(pathToFileURL(createRequire(realpathSync(process.argv[1])).resolve(sdkName)).href);
-  }
 }

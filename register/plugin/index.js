@@ -30,6 +30,7 @@ function registerSenders(api, client, config, log, senders) {
     return (await senders.shared.quiet(event?.sessionKey ?? ctx?.sessionKey)) ? undefined : { handled: true, text: busy };
   });
   api.on("agent_end", async (_, ctx) => senders.over(ctx));
+  api.on("subagent_spawned", async (event, ctx) => senders.kin.born(event?.childSessionKey ?? ctx?.childSessionKey, ctx?.requesterSessionKey));
   if (recalls(config)) return; // then the turn's own hook asks
   api.on("before_prompt_build", async (event, ctx) => void senders.of(ctx, String(event?.prompt ?? "")));
 }

@@ -1,6 +1,8 @@
-import { agentOf, senderOf } from "./config.js";
+import { agentOf, delegated, senderOf } from "./config.js";
 import { createFound, losesIndex } from "./found.js";
 import { dropGone, mergeInto, readResults, toResult } from "./results.js";
+import { createSandbox } from "./sandbox.js";
+import { createShells } from "./shells.js";
 import { createQuestions, merges, refused, withoutFacts } from "./strangers.js";
 
 /** How long the answer that a tool call got is kept for its second question, in milliseconds. */
@@ -30,7 +32,8 @@ export function registerSearch(api, client, config, log, senders) {
   const ask = lookup(client);
   const questions = createQuestions();
   const found = createFound(api);
-  const host = { config, ask, senders, questions, found, loses: losesIndex(api), merges: merges(api), callers: callOwners(config, senders) };
+  const shells = createShells(config, createSandbox(api));
+  const host = { config, shells, ask, senders, questions, found, loses: losesIndex(api), merges: merges(api), callers: callOwners(config, senders) };
   api.registerMemoryCorpusSupplement?.({
     search: async (p) => {
       const of = supplementOf(host, p, p.query);
@@ -83,12 +86,12 @@ function callOwners(config, senders) {
 
 /** whose says for whom a host searches, in the words of a request. */
 function whose(config, senders, ctx) {
-  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), ...whom(senders, ctx?.sessionKey, senders.of(ctx)) };
+  return { agent: agentOf(config, ctx?.agentId, ctx?.sessionKey), ...whom(senders, ctx, senders.of(ctx)) };
 }
 
 /** whom says who asks: somebody else than the owner, or the owner where others read it, or the owner alone. */
-function whom(senders, session, sender) {
-  return { sender, shared_only: (!sender && senders.shared.is(session)) || undefined };
+function whom(senders, ctx, sender) {
+  return { sender, shared_only: (!sender && senders.company(ctx)) || undefined };
 }
 
 /** limited reports whether the owner's memory is not shown. */
@@ -97,7 +100,7 @@ const limited = (of) => Boolean(of.sender || of.shared_only);
 /** supplementOf says for whom the host asks a supplement for a text, which is told the session alone. */
 function supplementOf({ config, senders, questions, merges }, p, text) {
   const session = p.agentSessionKey;
-  const who = questions.of(session, text) ?? whom(senders, session, senderOf(config, { sessionKey: session }));
+  const who = questions.of(session, text) ?? whom(senders, { sessionKey: session }, senderOf(config, { sessionKey: session }));
   const of = { agent: agentOf(config, p.agentId, session), ...who };
   return { ...of, notes: notesFor(of, merges) };
 }
@@ -150,14 +153,17 @@ function clip(query) {
 }
 
 /** adjust changes the parameters of a tool call, or refuses it, or leaves it. */
-async function adjust({ config, ask, senders, questions, found, loses, merges }, event, ctx) {
+async function adjust({ config, shells, ask, senders, questions, found, loses, merges }, event, ctx) {
   const { toolName, params } = event;
   const of = whose(config, senders, ctx);
   const agent = of.agent;
+  if (toolName === "sessions_spawn") senders.spawns(ctx);
   if (limited(of)) {
     questions.note(ctx?.sessionKey, toolName === "memory_search" ? params?.query : params?.path, { sender: of.sender, shared_only: of.shared_only });
     const no = refused(config, event, { owner: !of.sender });
     if (no) return no;
+    const shell = await shellFor(shells, senders, event, ctx, of);
+    if (shell) return shell;
     if (toolName === "memory_search" && !merges && params?.corpus !== "sessions") {
       const answer = await ask(params?.query, { ...of, notes: notesFor(of, merges) }, params?.maxResults);
       return answer && !answer.mirrored ? undefined : { params: { ...params, corpus: "wiki" } };
@@ -181,6 +187,13 @@ async function adjust({ config, ask, senders, questions, found, loses, merges },
     if (params?.agent !== named) return { params: { ...params, agent: named } };
   }
   return undefined;
+}
+
+/** shellFor says what becomes of a call that can reach what it does not name. A sub-agent of the owner's private session may do what that may. */
+function shellFor(shells, senders, event, ctx, of) {
+  const sub = delegated(ctx?.sessionKey);
+  if (sub && senders.kin.alone(ctx.sessionKey)) return undefined;
+  return shells.refused(event, ctx, sub ? "delegated" : of.sender ? "stranger" : "shared");
 }
 
 /** merge puts live facts into the result of memory_search. What is shown to a stranger has no fact that the sidecar does not give him. */

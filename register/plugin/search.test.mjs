@@ -155,6 +155,32 @@ test("where others read it, the owner is shown what is shared, and may store", a
   assert.equal(await trusting.before("helmdeck__memory_recall", { query: "q" }, group), undefined);
 });
 
+test("commands are for the owner's private sessions, and for the sub-agents of those", async (t) => {
+  const main = { agentId: "main", sessionKey: "agent:main:main" };
+  const group = { agentId: "main", sessionKey: "agent:main:telegram:group:1", senderId: "7" };
+  const sub = (n) => ({ agentId: "main", sessionKey: `agent:main:subagent:${n}` });
+  const cat = { command: "cat */*/*" };
+  const h = await host(t, { hits: [] }, { owners: ["7"] });
+  assert.equal(await h.before("exec", cat, main), undefined);
+  assert.match((await h.before("exec", cat, group)).blockReason, /others read.*strangersShell/);
+  assert.match((await h.before("tool_call", { id: "core:exec", args: cat }, { ...group, senderId: "8" })).blockReason, /does not write in this conversation/);
+  assert.match((await h.before("exec", cat, sub(1))).blockReason, /not begun by the owner alone/);
+  for (const [n, parent] of [[2, main], [3, group]]) {
+    await h.before("sessions_spawn", { task: "x" }, parent);
+    await h.on.subagent_spawned({ childSessionKey: sub(n).sessionKey }, { requesterSessionKey: parent.sessionKey });
+  }
+  assert.equal(await h.before("exec", cat, sub(2)), undefined);
+  assert.equal((await h.before("helmdeck__memory_recall", { query: "q" }, sub(2))).block, true, "a shell, and no fact");
+  assert.equal((await h.before("exec", cat, sub(3))).block, true);
+  for (const path of ["/home/x/.openclaw/openclaw.json", "../agents/main/sessions/a.jsonl", "../memory/main.sqlite", "config/mcporter.json"]) assert.match((await h.before("read", { path }, group)).blockReason, /lead to their memory/, path);
+  const allowing = await host(t, { hits: [] }, { owners: ["7"], strangersShell: "allow" });
+  assert.equal(await allowing.before("exec", cat, group), undefined);
+  assert.equal((await allowing.before("exec", { command: "cat memory/helmdeck/*" }, group)).block, true, "what names the facts stays refused");
+  const trusting = await host(t, { hits: [] }, { owners: ["7"], trustedSessions: ["telegram:group:1"] });
+  assert.equal(await trusting.before("exec", cat, group), undefined);
+  assert.equal((await trusting.before("exec", cat, { ...group, senderId: "8" })).block, true);
+});
+
 test("where results cannot be changed, a stranger's search asks the sidecar alone, for notes as well", async (t) => {
   const note = { path: "memory/a.md", key: "memory/a.md", snippet: "a note", score: 0.5, start_line: 1, end_line: 2, category: "notes", note: true, updated_at: "u" };
   let answer = { body: { hits: [note], mirrored: true } };

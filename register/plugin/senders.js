@@ -1,4 +1,5 @@
-import { nobody, senderOf } from "./config.js";
+import { delegated, nobody, senderOf } from "./config.js";
+import { createKin } from "./kin.js";
 
 /** How many sessions, messages of one that no turn has taken up, and turns are remembered, and how long such a message is, in milliseconds. */
 const mostSessions = 500;
@@ -16,14 +17,18 @@ const mostTurns = 1000;
  *   ended(ctx, text)     is who wrote the last message of a turn that has ended
  *   over(ctx)            ends a turn
  *   mixed(ctx)           reports whether others than the owner may have written to the session
+ *   company(ctx)         reports whether others read the session of a hook, in a tool call, too
+ *   spawns(ctx)          a turn is about to begin a sub-agent
  *   shared               knows which sessions the owner's facts are not for
+ *   kin                  knows which sub-agents work for the owner alone
  *
  * A turn that takes up messages of several people is of one who is not the owner, and so is one of a channel where
  * others have written to the session and nobody announced its message.
  */
 export function createSenders(config, shared, { now = Date.now } = {}) {
   const sessions = new Map(); // by key: {waiting, strangers: channels where others than the owner wrote}
-  const turns = new Map(); // by run: {sender}
+  const turns = new Map(); // by run: {sender, session}
+  const kin = createKin(config, shared);
 
   function arrived(event, ctx) {
     const sessionKey = event?.sessionKey ?? ctx?.sessionKey;
@@ -63,7 +68,7 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
       const messages = taken(ctx, text);
       if (messages.length) sender = (messages.findLast((m) => m.sender) ?? messages[0]).sender;
     }
-    if (ctx?.runId && text !== undefined) remember(turns, ctx.runId, { sender }, mostTurns);
+    if (ctx?.runId && text !== undefined) remember(turns, ctx.runId, { sender, session: ctx.sessionKey }, mostTurns);
     if (text !== undefined && !sender && !shared.is(ctx?.sessionKey)) shared.begins(ctx?.sessionKey, ctx?.runId);
     return sender;
   }
@@ -71,9 +76,14 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
   /** A message may be put into a turn that is under way. */
   const ended = (ctx, text) => within(text, waiting(ctx)).findLast((m) => m.sender)?.sender ?? of(ctx);
 
+  /** sessionOf is the session of a turn. Up to 2026.7 a tool call in a direct chat that shares the main session names the chat instead. */
+  const sessionOf = (ctx) => turns.get(ctx?.runId)?.session ?? ctx?.sessionKey;
+  const company = (ctx) => shared.is(ctx?.sessionKey) || shared.is(sessionOf(ctx));
+  const spawns = (ctx) => kin.asks(ctx?.sessionKey, (delegated(ctx?.sessionKey) ? kin.alone(ctx.sessionKey) : !of(ctx)) ? sessionOf(ctx) : undefined);
+
   const mixed = (ctx) => Boolean(sessions.get(ctx?.sessionKey)?.strangers.size);
   const over = (ctx) => shared.ends(ctx?.sessionKey, ctx?.runId);
-  return { arrived, of, ended, over, mixed, shared };
+  return { arrived, of, ended, over, mixed, company, spawns, shared, kin };
 }
 
 const channelOf = (ctx) => String(ctx?.messageProvider ?? "").toLowerCase();

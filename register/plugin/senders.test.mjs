@@ -142,6 +142,34 @@ test("a session with a message of somebody else, or of several people by the hos
   assert.ok(p.shared.is("global"));
 });
 
+test("a tool call that names the chat instead of the session that it shares is in the session's company", () => {
+  const p = people();
+  const call = { sessionKey: "agent:main:telegram:default:direct:1", runId: "r1" };
+  assert.equal(p.turn("How do I deploy?", "r1"), undefined);
+  assert.equal(p.of(call), undefined);
+  assert.ok(!p.company(call));
+  p.says("2", "hi");
+  assert.ok(p.company(call));
+  assert.ok(!p.company({ ...call, runId: "of no turn" }));
+});
+
+test("a sub-agent that a turn of somebody else has begun works for nobody, also where the owner trusts the session", () => {
+  const p = people({ owners: [boss], trustedSessions: ["main"] });
+  const sub = (n) => `agent:main:subagent:${n}`;
+  p.says("2", "Have it looked up.");
+  p.turn("Have it looked up.", "r1");
+  p.spawns({ sessionKey: main, runId: "r1" });
+  p.kin.born(sub(1), main);
+  p.says("1", "Look it up.");
+  p.turn("Look it up.", "r2");
+  p.spawns({ sessionKey: main, runId: "r2" });
+  p.kin.born(sub(2), main);
+  p.turn("x", "r3", sub(2));
+  p.spawns({ sessionKey: sub(2), runId: "r3" });
+  p.kin.born(sub(3), sub(2));
+  assert.deepEqual([1, 2, 3].map((n) => p.kin.alone(sub(n))), [false, true, true]);
+});
+
 test("which hosts let results be changed", () => {
   const of = (version) => merges({ runtime: { version } });
   assert.deepEqual(["2026.5.28", "2026.6.11", "2026.7.1", "2026.9.6", "2027.1.0", "", undefined].map(of), [false, false, true, true, true, false, false]);

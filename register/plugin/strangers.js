@@ -1,8 +1,13 @@
+import { unwrapped } from "./shells.js";
+
 /** The folder of the mirror in a workspace, as a path may name it. */
 const mirror = /(^|[\s"'`=(/:,;|&<>])memory\/+helmdeck(\/|[\s"'`);|&<>]|$)/;
 
+/** Files of the host by which the sidecar can be asked, and that hold what the host has read of it: its configuration, its index, its sessions. */
+const hosts = /(^|[\s"'`=(/:,;|&<>])(openclaw\.json|mcporter\.json|[^\s"'`/]*\.sqlite)|(^|\/)agents\/[^/]+\/sessions(\/|$)/;
+
 /** Parameters by which tools name files and commands. */
-const naming = /path|file|dir|cwd|root|glob|pattern|command|cmd|script|code|patch|input|source|target|from|to$|args|uri|url/i;
+const naming = /path|file|dir|cwd|root|glob|pattern|command|cmd|script|code|patch|input|source|src|target|from|to$|args|uri|url|media|image|audio|video|pdf|document|attach/i;
 
 /** How deep parameters are looked into. */
 const deepest = 6;
@@ -15,25 +20,39 @@ const reasonShared = "This belongs to the agent's owner, and others read this co
  * are the files of facts, whichever tool would read them. It returns undefined for every other call. The owner in a
  * session that others read may store, and nothing else.
  */
-export function refused(config, { toolName, params }, { owner = false } = {}) {
+export function refused(config, event, { owner = false } = {}) {
   const why = owner ? reasonShared : reason;
-  const name = toolName === "tool_call" ? String(params?.id ?? "").replace(/^.*[:./]/, "") : toolName;
+  const { toolName: name, params } = unwrapped(event);
   if (owner && name === `${config.server}__memory_store`) return undefined;
   if (name.startsWith(`${config.server}__`)) return { block: true, blockReason: why };
   if (name === "memory_search") return undefined;
-  const inner = toolName === "tool_call" ? params?.args : params;
-  if (name === "memory_get" && /^\W*helmdeck\//i.test(plain(inner?.path))) return { block: true, blockReason: why };
-  return namesMirror(inner) ? { block: true, blockReason: `${why} The files in memory/helmdeck are the facts of their memory.` } : undefined;
+  if (name === "memory_get" && /^\W*helmdeck\//i.test(plain(params?.path))) return { block: true, blockReason: why };
+  const texts = named(params);
+  if (namesMirror(texts)) return { block: true, blockReason: `${why} The files in memory/helmdeck are the facts of their memory.` };
+  if (texts.some((t) => hosts.test(t) || namesToken(config, t))) return { block: true, blockReason: `${why} This file of the host can lead to their memory.` };
+  return undefined;
 }
 
-/** namesMirror reports whether parameters name the folder of the mirror, alone or by a folder and a file in it. */
-function namesMirror(params) {
+/** named are the texts by which parameters name files and commands. */
+function named(params) {
   const texts = [];
   const look = (value, named, depth) => {
     if (typeof value === "string" && named) texts.push(plain(value));
     else if (value && typeof value === "object" && depth < deepest) for (const [k, v] of Object.entries(value)) look(v, named || naming.test(k), depth + 1);
   };
   look(params, false, 0);
+  return texts;
+}
+
+/** namesToken reports whether a text names the file of the token. */
+function namesToken(config, text) {
+  const file = plain(config.tokenFile);
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return text.includes(name === "token" ? file : name);
+}
+
+/** namesMirror reports whether texts name the folder of the mirror, alone or by a folder and a file in it. */
+function namesMirror(texts) {
   if (texts.some((t) => mirror.test(t))) return true;
   return texts.some((t) => /(^|\/)memory\/?$/.test(t)) && texts.some((t) => /(^|[\s"'`./])helmdeck(\/|\s|$)/.test(t));
 }

@@ -180,7 +180,7 @@ test("switches of one agent go before those of all", async (t) => {
   await h.end(["x"], { agentId: "work", sessionKey: "agent:work:main" });
   assert.equal(h.s.seen.length, 0);
   const off = await host(t, () => ({ body: given }), { recall: false, capture: "off", audit: false });
-  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "agent_end", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
+  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "agent_end", "subagent_spawned", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
   assert.equal(await off.prompt({ prompt: "x" }), undefined);
   assert.equal(off.s.seen.length, 0);
 });

@@ -15,12 +15,18 @@ var (
 	envelope = regexp.MustCompile(`(?mi)^\s*\[(?:(?:telegram|whatsapp|slack|discord|signal|imessage|matrix|teams|webchat|line|irc|mattermost|googlechat|feishu|zalo|nostr|sms|email)\b[^\]\n]*|(?:mon|tue|wed|thu|fri|sat|sun)\w*,? \d{4}-\d\d-\d\d[^\]\n]*|\d{4}-\d\d-\d\d[t ]\d\d:\d\d[^\]\n]*)\]\s*`)
 	ids      = regexp.MustCompile(`(?mi)^\s*\[(?:message_id|msg_id|reply_to|thread|chat|sender|from|replying to)[^\]\n]*\]\s*$`)
 	reminder = regexp.MustCompile(`(?is)<\s*system-reminder\s*>.*?<\s*/\s*system-reminder\s*>`)
+	// others marks a message that the host made of what another session said, such as a sub-agent's.
+	others   = regexp.MustCompile(`(?m)^\s*\[Inter-session message\][^\n]*\bisUser=false\b`)
 	systemLn = regexp.MustCompile(`(?mi)^system:\s*\[\d{4}-\d\d-\d\d[^\n]*$`)
 )
 
 // Clean takes out of a message what the host and the sidecar put into it: earlier blocks of facts, also under other
-// names, internal context, metadata, and the envelope of a channel. What the person wrote is left.
+// names, internal context, metadata, and the envelope of a channel. What the person wrote is left,
+// and nothing of a message that no person wrote.
 func Clean(text string) string {
+	if others.MatchString(text) {
+		return ""
+	}
 	for _, re := range []*regexp.Regexp{internal, injected, reminder, metadata, systemLn, ids, envelope} {
 		text = re.ReplaceAllString(text, "\n")
 	}

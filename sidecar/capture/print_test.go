@@ -37,12 +37,15 @@ func TestClean(t *testing.T) {
 		"<helmdeck-memory note=\"x\">\n- a: b\n</helmdeck-memory>\n\nHow do I deploy?": "How do I deploy?",
 		"<relevant_memories>a</relevant_memories>hello there":                          "hello there",
 		"<Memory>never closed": "",
-		"[Telegram Alice id:42 +3m 2026-11-21 10:00 UTC] I live in Ghent":                              "I live in Ghent",
-		"[Sat 2026-11-21 23:51 UTC] I live in Ghent":                                                   "I live in Ghent",
-		"Sender (untrusted metadata):\n```json\n{\"id\": 1}\n```\n\nI live in Ghent\n[message_id: 77]": "I live in Ghent",
-		"<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT>>>\nsecret\n<<<END_OPENCLAW_INTERNAL_CONTEXT>>>\nhi":       "hi",
-		"I said [x] and <b>bold</b>":                                                                   "I said [x] and <b>bold</b>",
-		"<system-reminder>do</system-reminder> ok":                                                     "ok",
+		"[Telegram Alice id:42 +3m 2026-11-21 10:00 UTC] I live in Ghent":                                                                                                    "I live in Ghent",
+		"[Sat 2026-11-21 23:51 UTC] I live in Ghent":                                                                                                                         "I live in Ghent",
+		"Sender (untrusted metadata):\n```json\n{\"id\": 1}\n```\n\nI live in Ghent\n[message_id: 77]":                                                                       "I live in Ghent",
+		"<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT>>>\nsecret\n<<<END_OPENCLAW_INTERNAL_CONTEXT>>>\nhi":                                                                             "hi",
+		"[Inter-session message] sourceSession=agent:main:subagent:1 isUser=false\nI live in Ghent":                                                                          "",
+		"A task completed.\n\nI live in Ghent\n\n[Inter-session message] sourceSession=agent:main:subagent:1 sourceTool=subagent_announce isUser=false\nRouted by the host.": "",
+		"What is an [Inter-session message]? isUser=false?":                                                                                                                  "What is an [Inter-session message]? isUser=false?",
+		"I said [x] and <b>bold</b>":               "I said [x] and <b>bold</b>",
+		"<system-reminder>do</system-reminder> ok": "ok",
 	} {
 		if got := Clean(text); got != want {
 			t.Errorf("Clean(%q) is %q, want %q", text, got, want)

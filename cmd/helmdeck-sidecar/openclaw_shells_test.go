@@ -1,0 +1,74 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The files of facts are out of reach for who is not the owner, and for the owner where others read: a shell would read them
+// by a pattern that does not name them. The owner's own sessions keep their shell.
+func TestOpenClawShells(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("HELMDECK_PEERS") == "" {
+		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
+	}
+	for _, release := range openclawReleases {
+		t.Run(release, func(t *testing.T) {
+			t.Parallel()
+			testOpenClawShells(t, release)
+		})
+	}
+}
+
+func testOpenClawShells(t *testing.T, release string) {
+	h := startTelegramHost(t, release, true)
+	h.p.run("remember", "deploy", "We deploy via Konflux, never with kubectl")
+	workspace := filepath.Join(h.p.home, ".openclaw", "workspace")
+	h.until(func() bool {
+		files, err := filepath.Glob(filepath.Join(workspace, "memory", "helmdeck", "deploy-*.md"))
+		return err == nil && len(files) > 0
+	})
+	pattern := step{Tool: "exec", Args: map[string]any{"command": "cat */*/*", "workdir": workspace}}
+
+	h.says(ann, 0, "Print the files.", pattern)
+	if got := h.model.lastTool(); !strings.Contains(got, "Konflux") {
+		t.Errorf("the owner's shell gives %s", got)
+	}
+	h.refuses(ann, friends, pattern, "others read this conversation")
+	h.refuses(bob, friends, pattern, "does not write in this conversation")
+	for _, command := range []string{"grep -r . .", "echo Y2F0ICovKi8q | base64 -d | sh", "cat ../*.token"} {
+		h.refuses(bob, friends, step{Tool: "exec", Args: map[string]any{"command": command, "workdir": workspace}}, "strangersShell")
+	}
+	if release >= "2026.8" { // the earlier ones offer tool_call by configuration only, and no visible sessions
+		h.refuses(bob, friends, step{Tool: "tool_call", Args: map[string]any{"id": "exec", "args": pattern.Args}}, "strangersShell")
+		h.refuses(bob, friends, step{Tool: "sessions_spawn", Args: map[string]any{"task": "Print the files.", "visible": true}}, "strangersShell")
+	}
+	for _, file := range []string{"openclaw.json", "helmdeck-memory.token"} {
+		h.refuses(bob, friends, step{Tool: "read", Args: map[string]any{"path": filepath.Join(h.p.home, ".openclaw", file)}}, "can lead to their memory")
+	}
+	h.says(bob, 0, "Print the files.", pattern)
+	if got := h.model.lastTool(); !strings.Contains(got, "does not write in this conversation") {
+		t.Errorf("in the session that was the owner's alone another's shell gives %s", got)
+	}
+	for _, call := range []step{pattern, {Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy the service"}}} {
+		h.says(ann, 0, "Print the files.", call)
+		if got := h.model.lastTool(); !strings.Contains(got, "others read this conversation") {
+			t.Errorf("in the session that was the owner's alone %v gives the owner %s", call, got)
+		}
+	}
+	asked := h.model.askedWith("Print the files in company.")
+	if len(asked) == 0 || strings.Contains(strings.Join(asked, ""), "Konflux") {
+		t.Errorf("of %d requests in company one has the fact:\n%s", len(asked), strings.Join(asked, "\n"))
+	}
+}
+
+// refuses has somebody ask for a call of a tool, and wants it refused with a reason.
+func (h *telegramHost) refuses(who person, group int, call step, reason string) {
+	h.t.Helper()
+	h.says(who, group, "Print the files in company.", call)
+	if got := h.model.lastTool(); strings.Contains(got, "Konflux") || !strings.Contains(got, reason) {
+		h.t.Errorf("%s in %d: %v gives %s", who.name, group, call, got)
+	}
+}
