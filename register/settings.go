@@ -100,8 +100,11 @@ func (p *Plan) pluginParts(h *hostConfig, o *Options, base string) []part {
 	if why := p.Host.Owners.Explain(); why != "" {
 		p.Warnings = append(p.Warnings, why+"; "+OwnerHint(p.Host.Owners.Without[0]))
 	}
-	if why := SharedMain(h.doc.root.value(), p.Host.Owners); why != "" {
-		p.Warnings = append(p.Warnings, why)
+	written := h.doc.root.value()
+	for _, why := range []string{SharedMain(written, p.Host.Owners), CommandsRefused(written)} {
+		if why != "" {
+			p.Warnings = append(p.Warnings, why)
+		}
 	}
 	entry := fields{{"enabled", true}, {"hooks", fields{{"allowConversationAccess", true}}}, {"config", config}}
 	plugins := h.doc.root.at("plugins")

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"helmdeck-sidecar/register/plugin"
 )
 
 // SharedMain says that others than the owners may write to the owner's main session, through which channels, and what keeps
@@ -27,6 +29,22 @@ func SharedMain(config any, o Owners) string {
 	}
 	return "others than the owner may write in " + strings.Join(open, ", ") +
 		", and session.dmScope is main, OpenClaw's default: their direct messages go to the owner's main session, which is not private any more then; to keep it so, run openclaw config set session.dmScope per-channel-peer"
+}
+
+// CommandsRefused says that the plugin refuses commands where others than the owner are, and what allows them; empty where
+// nobody else can be, or it has been decided.
+func CommandsRefused(config any) string {
+	own := in(config, "plugins", "entries", plugin.ID, "config")
+	if in(own, "strangersShell") != nil || len(texts(in(own, "trustedSessions"))) > 0 {
+		return ""
+	}
+	channels, _ := in(config, "channels").(map[string]any)
+	for name, channel := range channels {
+		if c, ok := channel.(map[string]any); ok && !notChannels[name] && c["enabled"] != false {
+			return "in groups, and for whoever is not the owner, the agent runs no commands and no code, which could read the memory; trustedSessions or strangersShell in plugins.entries." + plugin.ID + ".config allow them (docs/turns.md)"
+		}
+	}
+	return ""
 }
 
 // notAlone reports whether a channel takes direct messages of somebody who is no owner.

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"helmdeck-sidecar/register/plugin"
 )
 
 func TestSharedMain(t *testing.T) {
@@ -50,6 +52,30 @@ func TestRegisterWarnsOfSharedMain(t *testing.T) {
 		}
 		if got := strings.Count(strings.Join(plan.Warnings, "\n"), "config set session.dmScope per-channel-peer"); got != want {
 			t.Errorf("with %s it is said %d times: %q", scope, got, plan.Warnings)
+		}
+	}
+}
+
+// Who has a channel is told that commands are refused there, until he has decided about it.
+func TestCommandsRefused(t *testing.T) {
+	telegram := map[string]any{"telegram": map[string]any{"dmPolicy": "pairing"}}
+	decided := func(key string, value any) map[string]any {
+		return map[string]any{"entries": map[string]any{plugin.ID: map[string]any{"config": map[string]any{key: value}}}}
+	}
+	for _, c := range []struct {
+		config map[string]any
+		said   bool
+	}{
+		{map[string]any{}, false},
+		{map[string]any{"channels": map[string]any{"defaults": map[string]any{}}}, false},
+		{map[string]any{"channels": map[string]any{"telegram": map[string]any{"enabled": false}}}, false},
+		{map[string]any{"channels": telegram}, true},
+		{map[string]any{"channels": telegram, "plugins": decided("deadlineMs", 2000)}, true},
+		{map[string]any{"channels": telegram, "plugins": decided("strangersShell", "refuse")}, false},
+		{map[string]any{"channels": telegram, "plugins": decided("trustedSessions", []any{"*"})}, false},
+	} {
+		if got := CommandsRefused(c.config); (got != "") != c.said {
+			t.Errorf("%v: %q", c.config, got)
 		}
 	}
 }
