@@ -38,7 +38,8 @@ func testOpenClawShells(t *testing.T, release string) {
 	}
 	h.refuses(ann, friends, pattern, "others read this conversation")
 	h.refuses(bob, friends, pattern, "does not write in this conversation")
-	for _, command := range []string{"grep -r . .", "echo Y2F0ICovKi8q | base64 -d | sh", "cat ../*.token"} {
+	h.refuses(bob, friends, step{Tool: "exec", Args: map[string]any{"command": "cat ../*.token", "workdir": workspace}}, "can lead to their memory")
+	for _, command := range []string{"grep -r . .", "echo Y2F0ICovKi8q | base64 -d | sh"} {
 		h.refuses(bob, friends, step{Tool: "exec", Args: map[string]any{"command": command, "workdir": workspace}}, "strangersShell")
 	}
 	if release >= "2026.8" { // the earlier ones offer tool_call by configuration only, and no visible sessions
@@ -57,6 +58,10 @@ func testOpenClawShells(t *testing.T, release string) {
 		if got := h.model.lastTool(); !strings.Contains(got, "others read this conversation") {
 			t.Errorf("in the session that was the owner's alone %v gives the owner %s", call, got)
 		}
+	}
+	h.says(ann, 0, "Look it up.", step{Tool: "memory_search", Args: map[string]any{"query": "deploy the service", "corpus": "all"}})
+	if got := h.model.lastTool(); strings.Contains(got, "Konflux") || !strings.Contains(got, "results") {
+		t.Errorf("in the session that was the owner's alone search gives the owner %s", got)
 	}
 	asked := h.model.askedWith("Print the files in company.")
 	if len(asked) == 0 || strings.Contains(strings.Join(asked, ""), "Konflux") {
