@@ -3,6 +3,9 @@ import { configOf, loadHost } from "./host.js";
 /** How long the host may take to name its memory search, and its search to answer, in milliseconds. */
 const patience = 500;
 
+/** How long it may take to make its index, without which every search fails, in milliseconds. */
+const remaking = 2_000;
+
 /** How many searches are remembered at most while they run. */
 const mostSearches = 1000;
 
@@ -45,7 +48,7 @@ export function createFound(api, { load = () => loadHost(sdkName) } = {}) {
     async expect(ctx, query) {
       try {
         const manager = await within(index(ctx));
-        if (remakes) await within(manager?.sync?.({ reason: "search" })); // or waits for the one that is under way
+        if (remakes) await within(manager?.sync?.({ reason: "search" }), remaking); // or waits for the one that is under way
         if (loses && manager?.status?.()?.custom?.indexIdentity?.status === "missing") await within(manager.sync({ reason: "cli" }));
         const now = manager && pathsOf(await within(manager.search(query, { sessionKey: ctx?.sessionKey })));
         const search = note(keyOf(ctx?.sessionKey, query));
@@ -124,8 +127,8 @@ function pathsOf(results) {
 }
 
 /** within resolves to undefined when a promise takes too long. */
-function within(promise) {
+function within(promise, limit = patience) {
   let timer;
-  const late = new Promise((done) => (timer = setTimeout(done, patience)));
+  const late = new Promise((done) => (timer = setTimeout(done, limit)));
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
