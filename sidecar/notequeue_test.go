@@ -149,6 +149,9 @@ func TestChangedNotesKeepVectors(t *testing.T) {
 	m.comes("automobile", "a.md")
 	s.write("a.md", "# Green tea\n\nred bicycle\n\n# Cars\n\nred car")
 	m.comes("bicycle", "a.md")
+	for deadline := time.Now().Add(20 * time.Second); e.times("# Cars\n\nred car") == 0 && time.Now().Before(deadline); {
+		time.Sleep(time.Millisecond) // its turn may come in a later batch
+	}
 	before := e.times("# Cars\n\nred car")
 	s.write("a.md", "# Cats\n\ngrey cat\n\n# Cars\n\nred car")
 	s.write("d.md", "old physician")

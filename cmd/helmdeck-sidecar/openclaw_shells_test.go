@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,21 +50,19 @@ func testOpenClawShells(t *testing.T, release string) {
 	for _, file := range []string{"openclaw.json", "helmdeck-memory.token"} {
 		h.refuses(bob, friends, step{Tool: "read", Args: map[string]any{"path": filepath.Join(h.p.home, ".openclaw", file)}}, "can lead to their memory")
 	}
-	h.says(bob, 0, "Print the files.", pattern)
-	if got := h.model.lastTool(); !strings.Contains(got, "does not write in this conversation") {
+	if got := h.printed(bob, 0, pattern); !strings.Contains(got, "does not write in this conversation") {
 		t.Errorf("in the session that was the owner's alone another's shell gives %s", got)
 	}
 	for _, call := range []step{pattern, {Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy the service"}}} {
-		h.says(ann, 0, "Print the files.", call)
-		if got := h.model.lastTool(); !strings.Contains(got, "others read this conversation") {
+		if got := h.printed(ann, 0, call); !strings.Contains(got, "others read this conversation") {
 			t.Errorf("in the session that was the owner's alone %v gives the owner %s", call, got)
 		}
 	}
-	h.says(ann, 0, "Look it up.", step{Tool: "memory_search", Args: map[string]any{"query": "deploy the service", "corpus": "all"}})
-	if got := h.model.lastTool(); strings.Contains(got, "Konflux") || !strings.Contains(got, "results") {
+	search := step{Tool: "memory_search", Args: map[string]any{"query": "deploy the service", "corpus": "all"}}
+	if got := h.printed(ann, 0, search); strings.Contains(got, "Konflux") || !strings.Contains(got, "results") {
 		t.Errorf("in the session that was the owner's alone search gives the owner %s", got)
 	}
-	asked := h.model.askedWith("Print the files in company.")
+	asked := h.model.askedWith("Print the files in company,")
 	if len(asked) == 0 || strings.Contains(strings.Join(asked, ""), "Konflux") {
 		t.Errorf("of %d requests in company one has the fact:\n%s", len(asked), strings.Join(asked, "\n"))
 	}
@@ -72,8 +71,21 @@ func testOpenClawShells(t *testing.T, release string) {
 // refuses has somebody ask for a call of a tool, and wants it refused with a reason.
 func (h *telegramHost) refuses(who person, group int, call step, reason string) {
 	h.t.Helper()
-	h.says(who, group, "Print the files in company.", call)
-	if got := h.model.lastTool(); strings.Contains(got, "Konflux") || !strings.Contains(got, reason) {
+	if got := h.printed(who, group, call); strings.Contains(got, "Konflux") || !strings.Contains(got, reason) {
 		h.t.Errorf("%s in %d: %v gives %s", who.name, group, call, got)
 	}
+}
+
+// printed has somebody ask for a call of a tool, and returns what it gave in that very turn: a host may take a turn again
+// whose answer it has lost, in another session.
+func (h *telegramHost) printed(who person, group int, call step) (gave string) {
+	h.t.Helper()
+	where := "aside"
+	if group != 0 {
+		where = "in company"
+	}
+	text := fmt.Sprintf("Print the files %s, request %d of all.", where, h.n+1)
+	h.says(who, group, text, call)
+	h.until(func() bool { gave = h.model.toolAfter(text); return gave != "" })
+	return gave
 }

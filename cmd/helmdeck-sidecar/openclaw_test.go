@@ -210,6 +210,24 @@ func (m *stubModel) lastTool() string {
 	return m.tool
 }
 
+// toolAfter returns what a tool gave the model in the turn of a message with a text, whatever other sessions have asked
+// meanwhile; empty until it has.
+func (m *stubModel) toolAfter(text string) (gave string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, asked := range m.all {
+		in := false
+		for _, message := range asked.Messages {
+			if message.Role == "user" {
+				in = strings.Contains(messageText(message.Content), text)
+			} else if in && message.Role == "tool" {
+				gave = messageText(message.Content)
+			}
+		}
+	}
+	return gave
+}
+
 type chatRequest struct {
 	Model    string
 	Messages []struct {

@@ -45,7 +45,7 @@ func TestSweepFreesDisk(t *testing.T) {
 	if got, err := s.Erase(t.Context(), "big"); got != n/20 || err != nil {
 		t.Fatalf("Erase: %d, %v", got, err)
 	}
-	sweepTo("erased", 2*spareSize+(2<<20))
+	sweepTo("erased", 2*spareSize+(4<<20))
 	if got, err := s.Count(t.Context(), "small", ""); got != n/20 || err != nil {
 		t.Fatalf("Count: %d, %v", got, err)
 	}
