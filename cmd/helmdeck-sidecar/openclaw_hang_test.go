@@ -43,7 +43,7 @@ func testOpenClawOutage(t *testing.T, release string) {
 	n.p.freeze()
 	began := time.Now()
 	first, tools, later, commands := n.searches(1), n.stores(2), n.searches(6), n.commands(2)
-	time.Sleep(hangTime - time.Since(began))
+	time.Sleep(hangTime - time.Since(began)) // a hang of a minute is what is asked for
 	last := n.searches(1)
 	if g, b := n.lines(); g != gone+1 || b != back {
 		t.Errorf("while the sidecar hung the gateway's log said %d times that it does not answer, and %d times that it does", g-gone, b-back)
