@@ -173,6 +173,7 @@ test("commands are for the owner's private sessions, and for the sub-agents of t
   assert.equal((await h.before("helmdeck__memory_recall", { query: "q" }, sub(2))).block, true, "a shell, and no fact");
   assert.equal((await h.before("exec", cat, sub(3))).block, true);
   for (const path of ["/home/x/.openclaw/openclaw.json", "../agents/main/sessions/a.jsonl", "../memory/main.sqlite", "config/mcporter.json", "../helmdeck-memory.token"]) assert.match((await h.before("read", { path }, group)).blockReason, /lead to their memory/, path);
+  assert.equal(await h.before("apply_patch", { input: "+  send(user.token);" }, group), undefined, "code may speak of tokens");
   const allowing = await host(t, { hits: [] }, { owners: ["7"], strangersShell: "allow" });
   assert.equal(await allowing.before("exec", cat, group), undefined);
   assert.equal((await allowing.before("exec", { command: "cat memory/helmdeck/*" }, group)).block, true, "what names the facts stays refused");

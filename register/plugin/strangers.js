@@ -4,7 +4,7 @@ import { unwrapped } from "./shells.js";
 const mirror = /(^|[\s"'`=(/:,;|&<>])memory\/+helmdeck(\/|[\s"'`);|&<>]|$)/;
 
 /** Files of the host by which the sidecar can be asked, and that hold what the host has read of it: its configuration, tokens, its index, its sessions. */
-const hosts = /(^|[\s"'`=(/:,;|&<>])(openclaw\.json|mcporter\.json|[^\s"'`/]*\.(sqlite|token))|(^|\/)agents\/[^/]+\/sessions(\/|$)/;
+const hosts = /(^|[\s"'`=(/:,;|&<>])(openclaw\.json|mcporter\.json|[^\s"'`/]*\.sqlite|(helmdeck-[^\s"'`/]*|[^\s"'`/]*[*?\]}][^\s"'`/]*)\.token)|(^|\/)agents\/[^/]+\/sessions(\/|$)/;
 
 /** Parameters by which tools name files and commands. */
 const naming = /path|file|dir|cwd|root|glob|pattern|command|cmd|script|code|patch|input|source|src|target|from|to$|args|uri|url|media|image|audio|video|pdf|document|attach/i;
