@@ -2,25 +2,13 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 )
 
 // On a real channel whose messages have named senders, in one session that they share and in a group, the owner is given the
 // owner's facts and nobody else is: not in the prompt, not by search, not by tools. What each says is kept apart.
-func TestOpenClawSenders(t *testing.T) {
-	t.Parallel()
-	if os.Getenv("HELMDECK_PEERS") == "" {
-		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
-	}
-	for _, release := range openclawReleases {
-		t.Run(release, func(t *testing.T) {
-			t.Parallel()
-			testOpenClawSenders(t, release)
-		})
-	}
-}
+func TestOpenClawSenders(t *testing.T) { onReleases(t, testOpenClawSenders) }
 
 var (
 	ann = person{111, "Ann"} // the owner

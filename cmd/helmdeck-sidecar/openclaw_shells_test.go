@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,18 +9,7 @@ import (
 
 // The files of facts are out of reach for who is not the owner, and for the owner where others read: a shell would read them
 // by a pattern that does not name them. The owner's own sessions keep their shell.
-func TestOpenClawShells(t *testing.T) {
-	t.Parallel()
-	if os.Getenv("HELMDECK_PEERS") == "" {
-		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
-	}
-	for _, release := range openclawReleases {
-		t.Run(release, func(t *testing.T) {
-			t.Parallel()
-			testOpenClawShells(t, release)
-		})
-	}
-}
+func TestOpenClawShells(t *testing.T) { onReleases(t, testOpenClawShells) }
 
 func testOpenClawShells(t *testing.T, release string) {
 	h := startTelegramHost(t, release, true)

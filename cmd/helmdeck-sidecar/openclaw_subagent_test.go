@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,18 +9,7 @@ import (
 
 // A sub-agent on a real gateway: whoever's turn begins it, it is given none of the owner's facts, finds none
 // with any tool, and nothing that it says is kept. One that works for the owner alone has a shell, as the owner has.
-func TestOpenClawSubagent(t *testing.T) {
-	t.Parallel()
-	if os.Getenv("HELMDECK_PEERS") == "" {
-		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
-	}
-	for _, release := range openclawReleases {
-		t.Run(release, func(t *testing.T) {
-			t.Parallel()
-			testOpenClawSubagent(t, release)
-		})
-	}
-}
+func TestOpenClawSubagent(t *testing.T) { onReleases(t, testOpenClawSubagent) }
 
 func testOpenClawSubagent(t *testing.T, release string) {
 	h := startTelegramHost(t, release, true)

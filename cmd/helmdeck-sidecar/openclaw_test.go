@@ -23,6 +23,20 @@ func releasesOr(usual ...string) []string {
 	return usual
 }
 
+// onReleases runs a test on every release, beside others.
+func onReleases(t *testing.T, test func(*testing.T, string)) {
+	t.Parallel()
+	if os.Getenv("HELMDECK_PEERS") == "" {
+		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
+	}
+	for _, release := range openclawReleases {
+		t.Run(release, func(t *testing.T) {
+			t.Parallel()
+			test(t, release)
+		})
+	}
+}
+
 // A fact that an agent stores in one turn is found in another, in every release,
 // through the entry that register wrote; nothing but loopback is needed.
 func TestOpenClawAgent(t *testing.T) {
