@@ -46,6 +46,14 @@ func largest(vec []float32) (float64, error) {
 // the sum of its magnitudes.
 type scales struct{ norm, ratio float32 }
 
+// pack makes one number of both, which lies behind the signs: what compares these needs it, too.
+func (s scales) pack() uint64 {
+	return uint64(math.Float32bits(s.norm))<<32 | uint64(math.Float32bits(s.ratio))
+}
+
+func unpackNorm(packed uint64) float64  { return float64(math.Float32frombits(uint32(packed >> 32))) }
+func unpackRatio(packed uint64) float64 { return float64(math.Float32frombits(uint32(packed))) }
+
 func (v *Vectors) scales(code []int8) (s scales, err error) {
 	if err := v.fits(len(code)); err != nil {
 		return s, err
@@ -104,7 +112,7 @@ func (v *Vectors) ask(vec []float32) (q vectorQuery, err error) {
 
 // cosine is that of a query and the vector at slot.
 func (v *Vectors) cosine(q *vectorQuery, slot uint32) float64 {
-	return min(1, max(-1, float64(dot(q.code, v.code(slot)))*q.norm*float64(v.scaled[slot].norm)))
+	return min(1, max(-1, float64(dot(q.code, v.code(slot)))*q.norm*unpackNorm(v.row(slot)[len(q.signs)])))
 }
 
 // signs sets a bit for each number above zero.

@@ -3,6 +3,7 @@ package index
 import (
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // leanPlanes is how many bits the numbers of a query have in the second pass.
@@ -53,29 +54,37 @@ func (l *leaning) product(signs []uint64) int {
 	return 2*(2*sum-leanTop*ones) - l.sum
 }
 
-// lean keeps the wanted slots whose vectors the query leans to most, and those that are as
-// good as the last of them.
-//
-// The cosine of q and c is estimated as <q, s> |c|2/|c|1, s being the signs of c: how far
-// c lies from its signs is known, and how far q does, too (Gao and Long, RaBitQ, 2024).
+// lean finds how much the query leans to the slots, if there are more than wanted.
 func (v *Vectors) lean(s *vectorScratch, q *vectorQuery, wanted int) {
 	if len(s.slots) <= wanted {
 		return
 	}
-	s.leans = grow(s.leans, len(s.slots))[:len(s.slots)]
-	low, high := math.Inf(1), math.Inf(-1)
-	for i, slot := range s.slots {
-		e := float64(q.leaning.product(v.signsOf(slot))) * float64(v.scaled[slot].ratio)
-		s.leans[i] = e
-		low, high = min(low, e), max(high, e)
+	slots := s.slots
+	s.restart()
+	for _, slot := range slots {
+		v.leanTo(&s.leaned, q, slot)
 	}
-	s.cut(wanted, low, high)
 }
 
-// cut keeps the wanted slots with the highest leans, by a histogram of them.
-func (s *vectorScratch) cut(wanted int, low, high float64) {
+// leanTo appends a slot and how much the query leans to it.
+//
+// The cosine of q and c is estimated as <q, s> |c|2/|c|1, s being the signs of c: how far
+// c lies from its signs is known, and how far q does, too (Gao and Long, RaBitQ, 2024).
+func (v *Vectors) leanTo(l *leaned, q *vectorQuery, slot uint32) {
+	row, n := v.row(slot), len(q.signs)
+	l.slots = append(l.slots, slot)
+	l.leans = append(l.leans, float64(q.leaning.product(row[:n]))*unpackRatio(row[n]))
+}
+
+// cut keeps the wanted slots with the highest leans, and those that are as good as the last of
+// them, by a histogram.
+func (s *vectorScratch) cut(wanted int) {
+	if len(s.slots) <= wanted {
+		return
+	}
 	const bars = 512
 	var counts [bars]int
+	low, high := slices.Min(s.leans), slices.Max(s.leans)
 	scale := (bars - 1) / max(high-low, math.SmallestNonzeroFloat32)
 	for _, e := range s.leans {
 		counts[int((e-low)*scale)]++

@@ -39,13 +39,11 @@ func TestCut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		leans := rapid.SliceOfN(rapid.Float64Range(-5, 5), 1, 60).Draw(t, "leans")
 		wanted := rapid.IntRange(1, len(leans)).Draw(t, "wanted")
-		s := &vectorScratch{leans: leans}
-		low, high := math.Inf(1), math.Inf(-1)
-		for i, e := range leans {
+		s := &vectorScratch{leaned: leaned{leans: leans}}
+		for i := range leans {
 			s.slots = append(s.slots, uint32(i))
-			low, high = min(low, e), max(high, e)
 		}
-		s.cut(wanted, low, high)
+		s.cut(wanted)
 		if len(s.slots) < wanted {
 			t.Fatalf("%d of %d wanted", len(s.slots), wanted)
 		}

@@ -60,7 +60,7 @@ func (v *Vectors) search(q []float32, k int, keep func(id string) bool, choose f
 	wanted := choose(k, len(v.bySlot))
 	bySigns := len(v.bySlot) > 2*wanted.leaning
 	if bySigns {
-		v.distances(s, asked.signs)
+		v.scan(s, &asked, wanted.leaning)
 	}
 	best := v.nearest(s, &asked, k, wanted, bySigns, nil)
 	refused := func(h VectorHit) bool { return !keep(h.ID) }
@@ -70,15 +70,20 @@ func (v *Vectors) search(q []float32, k int, keep func(id string) bool, choose f
 	return v.nearest(s, &asked, k, wanted, bySigns, keep)
 }
 
-// nearest returns the k nearest of the wanted vectors that keep keeps.
+// nearest returns the k nearest of the wanted vectors that keep keeps. Those that the scan listed will
+// do unless there is a filter, or the sample misled it.
 func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k int, wanted width, bySigns bool, keep func(id string) bool) []VectorHit {
-	s.slots = s.slots[:0]
-	if bySigns {
-		v.near(s, wanted.leaning, keep)
-	} else {
+	switch {
+	case !bySigns:
+		s.restart()
 		v.all(s, keep)
+		v.lean(s, q, wanted.bytes)
+	case keep != nil || len(s.slots) < wanted.leaning*3/4:
+		s.restart()
+		v.near(s, wanted.leaning, keep)
+		v.lean(s, q, wanted.bytes)
 	}
-	v.lean(s, q, wanted.bytes)
+	s.cut(wanted.bytes)
 	top := nearest{v: v, k: k}
 	for _, slot := range s.slots {
 		top.offer(slot, v.cosine(q, slot))
@@ -88,16 +93,24 @@ func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k int, wanted width,
 
 // vectorScratch is the working memory of one search.
 type vectorScratch struct {
-	far    []uint16  // by slot: how many signs differ
-	counts []int     // by distance: how many slots
-	slots  []uint32  // those that go on
-	leans  []float64 // of them
+	far    []uint16 // by slot: how many signs differ
+	counts []int    // by distance: how many slots
+	leaned          // those that go on
+	parts  [maxParts]leaned
 }
+
+// leaned are vectors and how much the query leans to them.
+type leaned struct {
+	slots []uint32
+	leans []float64
+}
+
+func (l *leaned) restart() { l.slots, l.leans = l.slots[:0], l.leans[:0] }
 
 var vectorScratches = sync.Pool{New: func() any { return &vectorScratch{} }}
 
 func (s *vectorScratch) release() {
-	s.slots = s.slots[:0]
+	s.restart()
 	vectorScratches.Put(s)
 }
 
@@ -114,6 +127,7 @@ func (v *Vectors) all(s *vectorScratch, keep func(id string) bool) {
 // as near as the last of them.
 func (v *Vectors) near(s *vectorScratch, wanted int, keep func(id string) bool) {
 	n := len(v.bySlot)
+	v.count(s)
 	below, seen := 0, 0 // distances that were looked at, and their vectors
 	for more := wanted; len(s.slots) < wanted && seen < n; more *= 4 {
 		end, until := below, seen+more
@@ -135,19 +149,62 @@ func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) 
 	}
 }
 
-// distances counts for every vector the signs that differ from q, and for every distance
-// the vectors. Several processors share the work on a large set.
-func (v *Vectors) distances(s *vectorScratch, q []uint64) {
+// scan counts for every vector the signs that differ from the query's, and lists about as
+// many of the nearest by that as are wanted, with how much the query leans to them: while
+// their signs are at hand. Several processors share the work on a large set.
+func (v *Vectors) scan(s *vectorScratch, q *vectorQuery, wanted int) {
 	n := len(v.bySlot)
 	s.far = slices.Grow(s.far[:0], n)[:n]
+	limit := v.within(s, q.signs, wanted)
 	parts := min(runtime.GOMAXPROCS(0), maxParts, 1+n/partSize)
 	blocks := (len(v.blocks) + parts - 1) / parts
 	var rest sync.WaitGroup
 	for p := 1; p < parts; p++ {
-		rest.Go(func() { v.distancesOf(s.far, q, p*blocks, (p+1)*blocks) })
+		rest.Go(func() { v.scanPart(s, &s.parts[p], q, limit, p*blocks, (p+1)*blocks) })
 	}
-	v.distancesOf(s.far, q, 0, blocks)
+	v.scanPart(s, &s.leaned, q, limit, 0, blocks)
 	rest.Wait()
+	for p := 1; p < parts; p++ {
+		s.slots, s.leans = append(s.slots, s.parts[p].slots...), append(s.leans, s.parts[p].leans...)
+	}
+}
+
+// scanPart scans the blocks from one to before another.
+func (v *Vectors) scanPart(s *vectorScratch, l *leaned, q *vectorQuery, limit uint16, from, to int) {
+	l.restart()
+	for b := from; b < min(to, len(v.blocks)) && b*blockSize < len(s.far); b++ {
+		far := s.far[b*blockSize : min(len(s.far), (b+1)*blockSize)]
+		distances(far, v.blocks[b].rows, q.signs)
+		for i, f := range far {
+			if f <= limit {
+				v.leanTo(l, q, uint32(b*blockSize+i))
+			}
+		}
+	}
+}
+
+// within is the distance within which the wanted vectors lie, by a sample of blocks.
+func (v *Vectors) within(s *vectorScratch, q []uint64, wanted int) uint16 {
+	n, sampled := len(s.far), 0
+	s.counts = grow(s.counts, v.dim+1)
+	clear(s.counts)
+	for b := 0; b*blockSize < n; b += max(1, len(v.blocks)/sampleBlocks) {
+		far := s.far[b*blockSize : min(n, (b+1)*blockSize)]
+		distances(far, v.blocks[b].rows, q)
+		for _, f := range far {
+			s.counts[f]++
+		}
+		sampled += len(far)
+	}
+	need, limit := (wanted*sampled+n-1)/n, 0
+	for seen := s.counts[0]; seen < need; seen += s.counts[limit] {
+		limit++
+	}
+	return uint16(limit)
+}
+
+// count counts the vectors of every distance.
+func (v *Vectors) count(s *vectorScratch) {
 	s.counts = grow(s.counts, v.dim+1)
 	clear(s.counts)
 	for _, f := range s.far {
@@ -157,25 +214,22 @@ func (v *Vectors) distances(s *vectorScratch, q []uint64) {
 
 // A set of more than partSize vectors is worth a second processor.
 const (
-	partSize = 16_384
-	maxParts = 4
+	partSize     = 16_384
+	maxParts     = 4
+	sampleBlocks = 16
 )
 
-// distancesOf fills in far for the blocks from one to before another.
-func (v *Vectors) distancesOf(far []uint16, q []uint64, from, to int) {
+// distances counts the signs that differ from q, of as many rows as far has room for.
+func distances(far []uint16, rows, q []uint64) {
 	n := len(q)
-	for b := from; b < min(to, len(v.blocks)) && b*blockSize < len(far); b++ {
-		signs := v.blocks[b].signs
-		part := far[b*blockSize : min(len(far), (b+1)*blockSize)]
-		if n == 12 {
-			for i := range part {
-				part[i] = uint16(hamming12((*[12]uint64)(signs[12*i:]), (*[12]uint64)(q)))
-			}
-			continue
+	if n == 12 {
+		for i := range far {
+			far[i] = uint16(hamming12((*[12]uint64)(rows[13*i:]), (*[12]uint64)(q)))
 		}
-		for i := range part {
-			part[i] = uint16(hamming(signs[i*n:(i+1)*n], q))
-		}
+		return
+	}
+	for i := range far {
+		far[i] = uint16(hamming(rows[i*(n+1):i*(n+1)+n], q))
 	}
 }
 

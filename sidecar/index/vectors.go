@@ -24,11 +24,10 @@ type Vectors struct {
 	dim int
 
 	mu     sync.RWMutex
-	bySlot []cell   // the ID of each
-	ids    *slab    // of them
-	byID   table    // slots
-	scaled []scales // by slot
-	blocks []block  // of blockSize slots
+	bySlot []cell  // the ID of each
+	ids    *slab   // of them
+	byID   table   // slots
+	blocks []block // of blockSize slots
 
 	changes uint64
 	closed  bool
@@ -40,7 +39,7 @@ type Vectors struct {
 type block struct {
 	memory []byte // of both
 	codes  []int8
-	signs  []uint64
+	rows   []uint64 // of each vector its signs and, packed, its scales
 }
 
 const blockSize = 256
@@ -64,7 +63,7 @@ func (v *Vectors) Close() {
 	defer v.mu.Unlock()
 	v.closed = true
 	v.regions.free()
-	v.bySlot, v.ids, v.byID, v.scaled, v.blocks = nil, &slab{regions: v.regions}, newTable(v.regions), nil, nil
+	v.bySlot, v.ids, v.byID, v.blocks = nil, &slab{regions: v.regions}, newTable(v.regions), nil
 }
 
 // Dim returns the dimension of the vectors.
@@ -96,7 +95,7 @@ func (v *Vectors) Has(id string) bool {
 func (v *Vectors) Bytes() int64 {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	return v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof(cell(0))) + int64(cap(v.scaled))*int64(unsafe.Sizeof(scales{}))
+	return v.regions.mapped + int64(cap(v.bySlot))*int64(unsafe.Sizeof(cell(0)))
 }
 
 // Put inserts a vector of any length but zero, or replaces the one of that id. It
@@ -127,9 +126,11 @@ func (v *Vectors) PutCode(id string, code []int8) error {
 	if !ok {
 		slot = v.newSlot(id)
 	}
-	v.scaled[slot] = scaled
 	copy(v.code(slot), code)
-	signs(v.signsOf(slot), code)
+	row := v.row(slot)
+	n := words(v.dim)
+	signs(row[:n], code)
+	row[n] = scaled.pack()
 	return nil
 }
 
@@ -149,7 +150,7 @@ func (v *Vectors) newSlot(id string) uint32 {
 	if int(slot) == len(v.blocks)*blockSize {
 		v.addBlock()
 	}
-	v.bySlot, v.scaled = append(v.bySlot, v.ids.keep([]byte(id))), append(v.scaled, scales{})
+	v.bySlot = append(v.bySlot, v.ids.keep([]byte(id)))
 	v.byID.add(slot, v.id)
 	return slot
 }
@@ -169,13 +170,13 @@ func (v *Vectors) Delete(id string) bool {
 		v.byID.remove(v.id(last), v.id)
 	}
 	copy(v.code(slot), v.code(last))
-	copy(v.signsOf(slot), v.signsOf(last))
+	copy(v.row(slot), v.row(last))
 	v.ids.drop(v.bySlot[slot], 1)
-	v.scaled[slot], v.bySlot[slot] = v.scaled[last], v.bySlot[last]
+	v.bySlot[slot] = v.bySlot[last]
 	if slot != last {
 		v.byID.add(slot, v.id)
 	}
-	v.bySlot, v.scaled = v.bySlot[:last], v.scaled[:last]
+	v.bySlot = v.bySlot[:last]
 	v.dropBlocks(int(last))
 	return true
 }
@@ -194,9 +195,9 @@ func (v *Vectors) dropBlocks(n int) {
 }
 
 func (v *Vectors) addBlock() {
-	signs := blockSize * 8 * words(v.dim)
-	b := v.regions.take(signs + blockSize*v.dim)
-	v.blocks = append(v.blocks, block{b, view[int8](b[signs:]), view[uint64](b[:signs])})
+	rows := blockSize * 8 * (words(v.dim) + 1)
+	b := v.regions.take(rows + blockSize*v.dim)
+	v.blocks = append(v.blocks, block{b, view[int8](b[rows:]), view[uint64](b[:rows])})
 }
 
 // words is how many numbers hold a bit for each dimension.
@@ -213,8 +214,8 @@ func (v *Vectors) code(slot uint32) []int8 {
 	return v.blocks[slot/blockSize].codes[i : i+v.dim]
 }
 
-func (v *Vectors) signsOf(slot uint32) []uint64 {
-	n := words(v.dim)
+func (v *Vectors) row(slot uint32) []uint64 {
+	n := words(v.dim) + 1
 	i := int(slot%blockSize) * n
-	return v.blocks[slot/blockSize].signs[i : i+n]
+	return v.blocks[slot/blockSize].rows[i : i+n]
 }
