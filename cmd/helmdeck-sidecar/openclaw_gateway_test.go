@@ -291,7 +291,8 @@ func (p *peer) gatewayConfig(modelURL, release string, port int) string {
 	file := p.openclawConfig(modelURL, release)
 	p.editJSON(file, func(c map[string]any) {
 		c["gateway"] = map[string]any{"mode": "local", "port": port, "bind": "loopback", "auth": map[string]any{"mode": "token", "token": gatewayToken},
-			"http": map[string]any{"endpoints": map[string]any{"chatCompletions": map[string]any{"enabled": true}}}}
+			"controlUi": map[string]any{"enabled": false}, // whose files each new home would be given, compressed
+			"http":      map[string]any{"endpoints": map[string]any{"chatCompletions": map[string]any{"enabled": true}}}}
 	})
 	return file
 }

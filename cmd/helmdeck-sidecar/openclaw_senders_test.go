@@ -27,7 +27,7 @@ func testOpenClawSenders(t *testing.T, release string) {
 	h.given(false, "the owner in a group")
 	h.says(ann, 0, "How do I deploy the service, once more?")
 	h.given(true, "the owner in private")
-	h.says(bob, 0, "How do I deploy the service?")
+	h.says(bob, 0, "How would I deploy the service?")
 	h.given(false, "another in the same session")
 	h.says(bob, friends, "How do I deploy the service, friends?")
 	h.given(false, "another in a group")
@@ -40,16 +40,15 @@ func testOpenClawSenders(t *testing.T, release string) {
 		{Tool: "helmdeck__memory_recall", Args: map[string]any{"query": "deploy the service"}},
 	} {
 		for _, group := range []int{0, friends} {
-			h.says(bob, group, "Look it up, please.", tool)
-			if got := h.model.lastTool(); strings.Contains(got, "Konflux") || got == "no tool result" {
+			if got := h.printed(bob, group, tool); strings.Contains(got, "Konflux") {
 				t.Errorf("%+v gives another than the owner, in %d, %s", tool, group, got)
 			}
 		}
 	}
 	h.p.run("remember", "deploy/office", "We deploy the office wiki on Fridays", "--tag", "shared")
 	h.says(ann, 0, "How do I deploy the office wiki?")
-	if _, conversation := h.model.lastAsked(); !strings.Contains(conversation, "on Fridays") {
-		t.Errorf("what is shared is not given to the owner where another has written:\n%s", conversation)
+	if asked := h.asked(); !strings.Contains(asked, "on Fridays") {
+		t.Errorf("what is shared is not given to the owner where another has written:\n%s", asked)
 	}
 
 	h.says(bob, 0, "I live in Samarkand.")
@@ -68,16 +67,17 @@ func testOpenClawSenders(t *testing.T, release string) {
 		t.Errorf("who said what: %q", senders)
 	}
 	h.says(bob, 0, "Where do I live?")
-	if _, conversation := h.model.lastAsked(); strings.Contains(conversation, "): I live in Ghent") {
-		t.Errorf("another is given where the owner lives: %s", conversation)
+	if asked := h.asked(); strings.Contains(asked, "): I live in Ghent") {
+		t.Errorf("another is given where the owner lives: %s", asked)
 	}
 }
 
 // telegramHost is a turnHost whose people write on Telegram.
 type telegramHost struct {
 	*turnHost
-	bot *telegram
-	n   int
+	bot  *telegram
+	n    int
+	last string // what was said
 }
 
 // startTelegramHost has Ann as the owner of the memory. Where she is the owner of the host's commands as well, it gives her other
@@ -111,17 +111,29 @@ func startTelegramHost(t *testing.T, release string, commands bool) *telegramHos
 func (h *telegramHost) says(who person, group int, text string, steps ...step) {
 	h.t.Helper()
 	h.n++
+	h.last = text
 	answer := fmt.Sprintf("Answer number %d.", h.n)
 	h.model.next(append(steps, step{Text: answer})...)
 	h.bot.writes(who, group, text)
 	h.until(func() bool { return h.bot.answered(answer) })
 }
 
+// asked returns the requests that the model was sent for what was said last, which must be said but once: a host may take
+// an earlier turn of another session again meanwhile.
+func (h *telegramHost) asked() string {
+	h.t.Helper()
+	requests := h.model.askedWith(h.last)
+	if len(requests) == 0 {
+		h.t.Errorf("the model was never asked %q", h.last)
+	}
+	return strings.Join(requests, "\n")
+}
+
 // given checks whether the last prompt has the owner's fact.
 func (h *telegramHost) given(want bool, whom string) {
 	h.t.Helper()
-	_, conversation := h.model.lastAsked()
-	if got := strings.Contains(conversation, "Konflux"); got != want {
-		h.t.Errorf("%s is given the fact: %t\n%s", whom, got, conversation)
+	asked := h.asked()
+	if got := strings.Contains(asked, "Konflux"); got != want {
+		h.t.Errorf("%s is given the fact: %t\n%s", whom, got, asked)
 	}
 }

@@ -21,8 +21,7 @@ func testOpenClawShells(t *testing.T, release string) {
 	})
 	pattern := step{Tool: "exec", Args: map[string]any{"command": "cat */*/*", "workdir": workspace}}
 
-	h.says(ann, 0, "Print the files.", pattern)
-	if got := h.model.lastTool(); !strings.Contains(got, "Konflux") {
+	if got := h.printed(ann, 0, pattern); !strings.Contains(got, "Konflux") {
 		t.Errorf("the owner's shell gives %s", got)
 	}
 	h.refuses(ann, friends, pattern, "others read this conversation")
