@@ -124,7 +124,7 @@ func (m model) search(q Query) []Hit {
 	}
 	avg /= float64(len(docs))
 	words, sequence := modelQuery(q.Text)
-	relateModel(docs, words, q.Text)
+	relateModel(docs, words, sequence, q.Text)
 	expand(docs, words, sequence)
 	total := weigh(docs, words, sequence)
 	var hits []Hit

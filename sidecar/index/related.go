@@ -73,7 +73,7 @@ func (x *Index) planRelated(q query, found []planned, own []float64, taken map[u
 	}
 	left := relatedMost
 	for i, w := range q.words {
-		if w.weight < 1 {
+		if w.weight < 1 || own[i] == 0 && !w.always { // the latter counts for nothing
 			continue
 		}
 		for _, r := range relations[w.stem] {

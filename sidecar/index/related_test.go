@@ -2,12 +2,14 @@ package index
 
 import (
 	"maps"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // relateModel finds the classes that may stand for the words of an English query.
-func relateModel(docs map[string]modelDoc, words []modelWord, text string) {
+func relateModel(docs map[string]modelDoc, words []modelWord, sequence []int, text string) {
 	if languageOf(text, Analyze(text)) != inEnglish {
 		return
 	}
@@ -30,7 +32,7 @@ func relateModel(docs map[string]modelDoc, words []modelWord, text string) {
 		}
 	}
 	for i, w := range words {
-		if w.weight < 1 {
+		if w.weight < 1 || own[i] == 0 && !slices.Contains(sequence, i) {
 			continue
 		}
 		for _, r := range relations[w.stem] {
@@ -112,5 +114,25 @@ func TestRelationsAreWellFormed(t *testing.T) {
 	}
 	if len(maps.Collect(maps.All(relations))) < 500 {
 		t.Errorf("%d words have relations", len(relations))
+	}
+}
+
+// A compound that no document holds counts by its pieces alone; what is related to it as a whole has no
+// part in a score, which stays a number.
+func TestRelatedToACompound(t *testing.T) {
+	x := New()
+	for id, text := range map[string]string{"a": "Her charity", "b": "we gave to it", "c": "a boat"} {
+		x.Put(Document{ID: id, Text: text, Group: "talk", Updated: monday, ExpiresAt: later})
+	}
+	for _, context := range []float64{0, 1} {
+		found := x.Find(Query{Text: "the non-profit with a boat", K: 10, Now: monday, Context: context})
+		for _, h := range found.Hits {
+			if math.IsNaN(h.Score) || h.Score <= 0 {
+				t.Errorf("with a context of %v %s has a score of %v", context, h.ID, h.Score)
+			}
+		}
+		if len(found.Hits) == 0 || found.Hits[0].ID != "c" {
+			t.Errorf("with a context of %v found %v", context, found.Hits)
+		}
 	}
 }
