@@ -170,7 +170,9 @@ func views(text string) []string {
 	if parted := uncamel(text); len(parted) > len(text) {
 		add(skeleton(Fold(parted)))
 	}
-	add(backwards(seen))
+	if turned := backwards(seen); meaningful(turned) > meaningful(seen) {
+		add(turned)
+	}
 	for _, inner := range wrapped(text) {
 		add(skeleton(Fold(inner)))
 	}
@@ -198,6 +200,16 @@ var common = newWordSet("the a an and to of you your all is are in it that this 
 func english(s string) (n int) {
 	for w := range strings.FieldsSeq(s) {
 		if common.has(w) {
+			n++
+		}
+	}
+	return n
+}
+
+// meaningful counts the words of a text that mean something to the judge.
+func meaningful(s string) (n int) {
+	for w := range strings.FieldsSeq(s) {
+		if len(w) > 2 && thesaurus[strings.Trim(w, ".,:;!?")] != 0 {
 			n++
 		}
 	}

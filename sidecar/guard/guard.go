@@ -50,6 +50,9 @@ func Inspect(text string) (Finding, bool) {
 		if f, ok := matchPhrase(view); ok {
 			return f, true
 		}
+		if f, ok := matchDeed(view); ok {
+			return f, true
+		}
 	}
 	return Finding{}, false
 }

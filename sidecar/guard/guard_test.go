@@ -47,7 +47,7 @@ func caught(parts []string) (Finding, bool) {
 	return Finding{}, false
 }
 
-// The error rates, on the texts that the rules were made with and on those that they were not.
+// The error rates, set by set.
 func TestErrorRates(t *testing.T) {
 	for _, c := range []struct {
 		attacks, innocent       string
@@ -55,8 +55,9 @@ func TestErrorRates(t *testing.T) {
 		miss, alarm             float64 // the highest rates
 	}{
 		{"attacks.txt", "innocent.txt", 60, 60, .005, .005},
-		{"attacks_held.txt", "innocent_held.txt", 40, 60, .3, .01},
-		{"attacks_unusual.txt", "innocent_unusual.txt", 120, 120, .8, .01},
+		{"attacks_held.txt", "innocent_held.txt", 40, 60, .2, .01},
+		{"attacks_unusual.txt", "innocent_unusual.txt", 120, 120, .35, .01},
+		{"attacks_kinds.txt", "innocent_kinds.txt", 120, 110, .45, .05},
 	} {
 		attacks, innocent := corpus(t, c.attacks), corpus(t, c.innocent)
 		if len(attacks) < c.minAttacks || len(innocent) < c.minInnocent {

@@ -187,7 +187,7 @@ func matchWords(text []word) (f Finding, found bool) {
 
 // Words by which a text says of what the instructions or the prompt are that it names: "the instructions on the box".
 var (
-	ofWhat    = newWordSet("on in inside of for from at about im am auf aus des del du de della nel nella do da no na в на из")
+	ofWhat    = newWordSet("on in inside of for fur pour para per from at about im am auf aus des del du de della nel nella do da no na в на из")
 	articles  = newWordSet("der die das dem den le la les el los il lo i o os as the a an our my their its his her this that these those")
 	governed  = newWordSet("regeln anweisungen vorgaben consignes regles instrucciones reglas istruzioni regole instrucoes regras правила инструкции instructions instruction guidelines guideline directives prompt prompts rules orders message messages policies")
 	aboutSelf = newWordSet("securite sicherheit seguridad sicurezza seguranca безопасности systems systeme sistema entwickler entwicklers developpeur desarrollador sviluppatore desenvolvedor chats gesprach gesprachs conversacion conversazione conversa usuario utilisateur utente nutzer nutzers системы чата system developer developers prompt operator conversation chat message messages context start beginning user users model assistant ai llm safety line you your yours creator creators maker makers openai anthropic session memory top text note above before earlier full detail french german spanish english base64 verse")

@@ -1,0 +1,157 @@
+package guard
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is a word of a sentence, with what it may mean.
+type token struct {
+	text  string
+	of    concept
+	first bool // of a clause
+}
+
+// addresses are where something can be sent or fetched from, in a folded text.
+var addresses = regexp.MustCompile(`(?:https?|ftp|wss?|ssh|s3)://[^\s)>"']+|[\pL\d._+\-]+@[\pL\d\-]+(?:\.[\pL\d\-]+)+(?::[^\s,;]+)?|\b(?:[a-z\d\-]+\.)+(?:example|com|net|org|io|dev|app|site|xyz|info|ru|cn|co|me|sh|tk|top|biz|test|invalid|onion|link|click|page|cc|to)\b(?:/[^\s,;]*)?|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b`)
+
+// longestUnparted is how many characters the longest word of unparted has.
+var wordsUnparted, longestUnparted = func() (map[string]concept, int) {
+	m, longest := map[string]concept{}, 0
+	for _, e := range unparted {
+		for w := range strings.FieldsSeq(Fold(e.words)) {
+			m[w] |= e.of
+			longest = max(longest, utf8.RuneCountInString(w))
+		}
+	}
+	return m, longest
+}()
+
+// elided are what stands before an apostrophe in words that are read as two.
+var elided = newWordSet("l d qu m t s n j c all dell nell sull dall un")
+
+// sentences reads a folded text as sentences, whose tokens know where clauses begin.
+func sentences(folded string) [][]token {
+	r := reader{first: true}
+	for at := 0; at < len(folded); {
+		var span []int
+		if dotted(folded[at:]) {
+			span = addresses.FindStringIndex(folded[at:])
+		}
+		if span == nil {
+			r.read(folded[at:])
+			break
+		}
+		r.read(folded[at : at+span[0]])
+		r.address(folded[at+span[0] : at+span[1]])
+		at += span[1]
+	}
+	r.endSentence()
+	return r.all
+}
+
+// dotted reports whether a text may hold an address: a dot or colon between characters that are no spaces.
+func dotted(s string) bool {
+	for i := 1; i+1 < len(s); i++ {
+		if (s[i] == '.' || s[i] == ':') && s[i-1] > ' ' && s[i+1] > ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// longestSentence is how many words a sentence is read to have at most.
+const longestSentence = 80
+
+// reader collects tokens.
+type reader struct {
+	all   [][]token
+	now   []token
+	word  []rune
+	first bool
+}
+
+func (r *reader) add(t token) {
+	t.first, r.first = r.first, false
+	r.now = append(r.now, t)
+	if len(r.now) == longestSentence {
+		r.all, r.now, r.first = append(r.all, r.now), nil, false
+	}
+}
+
+func (r *reader) address(s string) {
+	of := address
+	for part := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		of |= thesaurus[part] & hostile
+	}
+	r.endWord()
+	r.add(token{text: s, of: of})
+}
+
+func (r *reader) endWord() {
+	if len(r.word) == 0 {
+		return
+	}
+	w := correct(string(r.word))
+	r.word = r.word[:0]
+	r.add(token{text: w, of: thesaurus[w]})
+}
+
+func (r *reader) endSentence() {
+	r.endWord()
+	if len(r.now) > 0 {
+		r.all = append(r.all, r.now)
+	}
+	r.now, r.first = nil, true
+}
+
+func (r *reader) read(s string) {
+	runes := []rune(s)
+	for i := 0; i < len(runes); i++ {
+		switch c := runes[i]; {
+		case unpartedRune(c):
+			r.endWord()
+			i += r.readUnparted(runes[i:]) - 1
+		case unicode.IsLetter(c), unicode.IsNumber(c):
+			r.word = append(r.word, c)
+		case c == '=' || c == ':':
+			r.endWord()
+			r.first = false
+			r.add(token{text: string(c), of: is})
+			r.first = true
+		case (c == '\'' || c == '’') && i+1 < len(runes) && runes[i+1] == 's' && (i+2 == len(runes) || !unicode.IsLetter(runes[i+2])):
+			r.endWord()
+			i++
+		case c == '\'' || c == '’':
+			if elided.has(string(r.word)) {
+				r.endWord()
+			}
+		case strings.ContainsRune(".!?", c) && (i+1 == len(runes) || unicode.IsSpace(runes[i+1]) || slices.Contains([]rune(`"')`), runes[i+1])),
+			strings.ContainsRune(";\n。！？；", c):
+			r.endSentence()
+		default:
+			r.endWord()
+			r.first = r.first || strings.ContainsRune(`,()"“”«»„—–>]、，：「」#*`, c) || c == '-' && i > 0 && runes[i-1] == ' '
+		}
+	}
+	r.endWord()
+}
+
+// readUnparted reads the longest word at the beginning of a run of characters and returns its length.
+func (r *reader) readUnparted(s []rune) int {
+	for n := min(longestUnparted, len(s)); n > 0; n-- {
+		if of := wordsUnparted[string(s[:n])]; of != 0 {
+			r.first = true
+			r.add(token{text: string(s[:n]), of: of | han})
+			return n
+		}
+	}
+	return 1
+}
+
+func unpartedRune(c rune) bool {
+	return c >= 0x2E80 && unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
