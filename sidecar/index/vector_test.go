@@ -161,6 +161,34 @@ func TestVectorsOfOneDirection(t *testing.T) {
 	}
 }
 
+// A sample that has all of the near vectors leads no search to fewer than it asks for.
+func TestVectorsMisledBySample(t *testing.T) {
+	const dim, n, k = 64, 40_000, 600
+	v, e := NewVectors(dim), newEmbeddings(dim, 1)
+	toward, away := e.next(), make([]float32, dim)
+	for i, x := range toward {
+		away[i] = -x
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	stride := (n + blockSize - 1) / blockSize / sampleBlocks
+	for slot := range n {
+		vec := slices.Clone(away)
+		if slot/blockSize%stride == 0 {
+			copy(vec, toward)
+		}
+		for i := range vec {
+			vec[i] += float32(rng.NormFloat64()) * 0.3
+		}
+		if err := v.Put(fmt.Sprint(slot), vec); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hits := v.search(toward, k, nil, func(_, _ int) width { return width{1000, 1000} })
+	if len(hits) != k {
+		t.Errorf("%d hits, want %d", len(hits), k)
+	}
+}
+
 func TestVectorsGiveMemoryBack(t *testing.T) {
 	v, r := NewVectors(16), rand.New(rand.NewPCG(1, 1))
 	vec := make([]float32, 16)
