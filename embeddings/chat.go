@@ -16,7 +16,8 @@ import (
 // The bounds of one answer of a chat model.
 const (
 	chatTimeout = time.Minute
-	chatTokens  = 800  // that the model may write
+	chatTokens  = 800  // that the model may write, of a long message
+	leastTokens = 128  // of a short one, beside one for each byte: small models do not always come to an end
 	chatContext = 8192 // tokens of question and answer
 	maxAnswer   = 64 << 10
 )
@@ -46,7 +47,8 @@ func (c *Chat) Close() { c.client.Close() }
 func (c *Chat) Model() string { return c.client.model }
 
 // Ask sends a message under a system prompt and returns the answer, which follows a JSON schema as far as the model does.
-// It takes a minute at most.
+// It takes a minute at most, and the answer may break off: it is as long as the message at most, and some words more. Words of the
+// message may be repeated freely.
 func (c *Chat) Ask(ctx context.Context, system, message string, schema json.RawMessage) (string, error) {
 	limited, cancel := context.WithTimeout(ctx, chatTimeout)
 	defer cancel()
@@ -58,7 +60,7 @@ func (c *Chat) Ask(ctx context.Context, system, message string, schema json.RawM
 	err := c.client.api.Chat(limited, &api.ChatRequest{
 		Model: c.client.model, Stream: &stream, Format: schema, KeepAlive: c.client.keepAlive,
 		Messages: []api.Message{{Role: "system", Content: system}, {Role: "user", Content: message}},
-		Options:  map[string]any{"temperature": 0, "num_predict": chatTokens, "num_ctx": chatContext, "seed": 1},
+		Options:  map[string]any{"temperature": 0, "num_predict": min(leastTokens+len(message), chatTokens), "num_ctx": chatContext, "seed": 1, "repeat_penalty": 1.0},
 	}, func(r api.ChatResponse) error {
 		if answer.Len()+len(r.Message.Content) > maxAnswer {
 			return errTooLarge

@@ -38,17 +38,21 @@ func chatServer(t *testing.T, show string, answer func(w http.ResponseWriter, r 
 }
 
 func TestChat(t *testing.T) {
+	tokens := 0.0
 	c := chatServer(t, `{}`, func(w http.ResponseWriter, _ *http.Request, body map[string]any) {
 		messages, _ := body["messages"].([]any)
 		options, _ := body["options"].(map[string]any)
-		if body["model"] != "tiny-chat" || body["stream"] != false || len(messages) != 2 || options["temperature"] != 0.0 || body["format"] == nil {
+		if body["model"] != "tiny-chat" || body["stream"] != false || len(messages) != 2 || options["temperature"] != 0.0 || options["repeat_penalty"] != 1.0 || options["num_predict"] != tokens || body["format"] == nil {
 			t.Errorf("the request is %v", body)
 		}
 		_, _ = w.Write([]byte(`{"model":"tiny-chat","message":{"role":"assistant","content":"{\"facts\":[]}"},"done":true}`))
 	})
-	got, err := c.Ask(context.Background(), "system", "message", json.RawMessage(`{"type":"object"}`))
-	if err != nil || got != `{"facts":[]}` {
-		t.Errorf("the answer is %q, %v", got, err)
+	for message, most := range map[string]float64{"message": 135, strings.Repeat("long ", 500): 800} {
+		tokens = most
+		got, err := c.Ask(context.Background(), "system", message, json.RawMessage(`{"type":"object"}`))
+		if err != nil || got != `{"facts":[]}` {
+			t.Errorf("the answer is %q, %v", got, err)
+		}
 	}
 }
 

@@ -141,13 +141,18 @@ func (c *capturing) message(ctx context.Context, m memory.Message) error {
 		return nil
 	}
 	got := capture.Extract(text, at.UTC())
-	waits, err := c.service.askLater(ctx, c.turn, extraction{Session: c.turn.session, Sender: c.turn.sender, Mode: c.mode, Text: text, At: at.UTC()})
+	waits, err := c.service.askLater(ctx, c.turn, extraction{Session: c.turn.session, Sender: c.turn.sender, Mode: c.mode, Text: text, At: at.UTC()}, got)
 	if err != nil {
 		return err
 	}
 	if !waits && len(c.resp.Degraded) == 0 {
 		c.resp.Degraded = []string{degradedExtract}
 	}
+	return c.take(ctx, got)
+}
+
+// take keeps what was found in a message, and counts what was not.
+func (c *capturing) take(ctx context.Context, got capture.Result) error {
 	for _, r := range got.Refused {
 		if r.Reason == capture.Secret {
 			c.refuse(string(r.Reason), "")

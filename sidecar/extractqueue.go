@@ -105,6 +105,7 @@ func (s *Service) queueExtraction(ctx context.Context, t turn, e extraction) (bo
 	if _, err := s.store.Put(ctx, store.Put{Namespace: ref.owner.Encode(), Key: ref.key, Value: body, ExpiresAt: ceilSecond(now.Add(extractLife))}); err != nil {
 		return false, err
 	}
+	s.turns.count(func(n *TurnCounts) { n.Asked++ })
 	s.extractions.push(ref)
 	return true, nil
 }
@@ -137,6 +138,7 @@ func (s *Service) extract(ctx context.Context) {
 	if err != nil {
 		s.log.Warn("messages that wait for the model cannot be listed; they are left to the next start", "cause", err)
 	}
+	s.turns.count(func(n *TurnCounts) { n.Asked += uint64(len(left)) })
 	s.extractions.push(left...)
 	pause := s.extractions.retry
 	for ctx.Err() == nil {
@@ -154,6 +156,7 @@ func (s *Service) extract(ctx context.Context) {
 		}
 		s.extractions.pop()
 		if !again {
+			s.turns.count(func(n *TurnCounts) { n.Read++ })
 			pause = s.extractions.retry
 			continue
 		}
@@ -185,6 +188,7 @@ func (s *Service) extractOne(ctx context.Context, ref extractRef) (again bool, e
 			return true, err
 		}
 		if err != nil {
+			s.turns.count(func(n *TurnCounts) { n.Unread++ })
 			s.log.Warn("the model that extracts facts gave no answer to a message, which is left to the rules", "cause", err)
 		}
 	}

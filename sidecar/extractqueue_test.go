@@ -3,6 +3,7 @@ package sidecar_test
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,7 +26,7 @@ func newAskedModel(chat sidecar.Chat) *askedModel {
 }
 
 func (a *askedModel) Ask(ctx context.Context, system, message string, schema json.RawMessage) (string, error) {
-	a.asked <- message
+	a.asked <- strings.TrimPrefix(message, "Message: ")
 	answer, err := a.chat.Ask(ctx, system, message, schema)
 	a.told <- err
 	return answer, err
@@ -94,7 +95,7 @@ func TestExtractSurvivesARestart(t *testing.T) {
 	<-hung.asked
 	end()
 
-	answers := newAskedModel(cannedChat(`{"facts":[{"subject":"hobby","statement":"My garden grows seven kinds of tomatoes","kind":"world","confidence":0.9}]}`))
+	answers := newAskedModel(cannedChat(`{"facts":[{"statement":"My garden grows seven kinds of tomatoes","kind":"world"}]}`))
 	s, end = withModel(t, dir, answers)
 	if _, err := answers.next(t); err != nil {
 		t.Fatal(err)
@@ -104,8 +105,8 @@ func TestExtractSurvivesARestart(t *testing.T) {
 
 	again := newAskedModel(cannedChat(`{"facts":[]}`))
 	s, end = withModel(t, dir, again)
-	hear(t, s, memory.CaptureRequest{Messages: user("The tomatoes of the garden are for the whole street this year.")})
-	if message, err := again.next(t); err != nil || message != "The tomatoes of the garden are for the whole street this year." {
+	hear(t, s, memory.CaptureRequest{Messages: user("There grow tomatoes for the whole street.")})
+	if message, err := again.next(t); err != nil || message != "There grow tomatoes for the whole street." {
 		t.Errorf("the model was asked %q, %v", message, err)
 	}
 	end()
@@ -169,4 +170,40 @@ func TestExtractOnOllama(t *testing.T) {
 		t.Fatalf("after a restart of both: %q, %v", message, err)
 	}
 	hear(t, s, memory.CaptureRequest{}) // one capture of a session at a time: the model's is over
+}
+
+// awaitRead waits until the model is done with a message.
+func awaitRead(t *testing.T, s *sidecar.Service) {
+	t.Helper()
+	late := time.After(time.Minute)
+	for s.TurnCounts().Read == 0 {
+		select {
+		case <-late:
+			t.Fatalf("after a minute the counts are %+v", s.TurnCounts())
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// An answer that makes no sense ends the matter of a message, and is counted.
+func TestExtractCounts(t *testing.T) {
+	s, end := withModel(t, t.TempDir(), cannedChat("no json"))
+	defer end()
+	hear(t, s, memory.CaptureRequest{Messages: user("There grow tomatoes for the whole street.", "I live in Ghent.")})
+	awaitRead(t, s)
+	if n := s.TurnCounts(); n.Asked != 1 || n.Read != 1 || n.Unread != 1 {
+		t.Errorf("the counts are %+v", n)
+	}
+}
+
+// What is proposed by the rules is not proposed again by the model.
+func TestExtractProposesOnce(t *testing.T) {
+	s, end := withModel(t, t.TempDir(), cannedChat(`{"facts":[{"statement":"I live in Ghent","kind":"world"},{"statement":"There grow tomatoes for the whole street","kind":"world"}]}`))
+	defer end()
+	hear(t, s, memory.CaptureRequest{Mode: memory.CaptureAsk, Messages: user("I live in Ghent. There grow tomatoes for the whole street.")})
+	awaitRead(t, s)
+	turns, err := s.Turns(t.Context(), alice, memory.TurnsRequest{})
+	if err != nil || len(turns.Batches) != 2 || len(turns.Batches[0].Facts) != 1 || turns.Batches[0].Known != 1 || turns.Batches[0].State != memory.BatchProposed {
+		t.Errorf("the batches are %+v, %v", turns.Batches, err)
+	}
 }

@@ -62,6 +62,8 @@ type TurnCounts struct {
 	SystemTokens, ContextTokens          uint64
 	Captured, Proposed, Refused, Undone  uint64
 	Messages                             uint64
+	// Messages that were handed to a model, those with which it is done, and of these the ones that it failed on.
+	Asked, Read, Unread uint64
 }
 
 // of returns a session, the least recently used of too many being forgotten.

@@ -14,7 +14,7 @@ import (
 func (a *app) benchCommand() *cli.Command {
 	data := &cli.StringFlag{Name: "data", Usage: "the data set, a JSON `FILE`"}
 	return &cli.Command{
-		Name: "bench", Usage: "measure recall on a data set, which no language model judges, and speed under load", HideHelpCommand: true,
+		Name: "bench", Usage: "measure recall and capture on data sets, which no language model judges, and speed under load", HideHelpCommand: true,
 		Subcommands: []*cli.Command{
 			command(&cli.Command{
 				Name: "locomo", Usage: "conversations with questions and the turns that answer them (LoCoMo's form)",
@@ -33,6 +33,7 @@ func (a *app) benchCommand() *cli.Command {
 				Action: a.benchBEIR,
 			}),
 			a.benchVectorsCommand(data),
+			a.benchExtractCommand(),
 			a.benchLoadCommand(),
 		},
 	}

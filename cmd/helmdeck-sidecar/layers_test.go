@@ -24,6 +24,7 @@ var allowed = map[string][]string{
 	"sidecar/index":                  {"sidecar/memory"},
 	"sidecar/temporal":               {},
 	"sidecar/guard":                  {},
+	"sidecar/capture/labels":         {},
 	"sidecar/capture":                {"sidecar/memory", "sidecar/guard", "sidecar/temporal"},
 	"sidecar/workspace":              {"sidecar/memory"},
 	"sidecar/workspace/markdown":     {"sidecar/memory"},

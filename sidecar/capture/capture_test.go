@@ -2,48 +2,28 @@ package capture
 
 import (
 	"os"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"helmdeck-sidecar/sidecar/capture/labels"
 	"helmdeck-sidecar/sidecar/guard"
 )
 
 // said is when the labelled snippets were said: a Saturday.
 var said = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// snippet is a message and the words of each fact that is to be kept of it.
-type snippet struct {
-	text string
-	want []string
-}
-
-func snippets(t testing.TB, name string) []snippet {
+func snippets(t testing.TB, name string) []labels.Snippet {
 	t.Helper()
-	data, err := os.ReadFile("testdata/" + name)
+	f, err := os.Open("testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []snippet
-	for line := range strings.Lines(string(data)) {
-		parts := strings.Split(strings.TrimSuffix(line, "\n"), " | ")
-		if len(parts) < 2 || strings.HasPrefix(line, "#") {
-			continue
-		}
-		list = append(list, snippet{strings.ReplaceAll(parts[1], `\n`, "\n"), parts[2:]})
+	defer f.Close()
+	list, err := labels.Read(f)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return list
-}
-
-// holds reports whether a value has all words of want.
-func holds(value, want string) bool {
-	for _, w := range strings.Fields(want) {
-		if !strings.Contains(strings.ToLower(value), strings.ToLower(w)) {
-			return false
-		}
-	}
-	return true
 }
 
 // Precision: of the facts that are kept, those that a person would keep. Recall: of those that a person would keep,
@@ -63,31 +43,22 @@ func TestLabelled(t *testing.T) {
 		if len(list) < c.atLeast {
 			t.Fatalf("%s has %d snippets", c.file, len(list))
 		}
-		kept, right, wanted, met := 0, 0, 0, 0
+		var all labels.Tally
 		for _, s := range list {
-			r := Extract(s.text, said)
-			r.Facts = slices.DeleteFunc(r.Facts, func(f Fact) bool { _, bad := guard.Inspect(f.Value); return bad })
-			kept += len(r.Facts)
-			wanted += len(s.want)
-			left := slices.Clone(s.want)
+			r := Extract(s.Text, said)
+			var kept []string
 			for _, f := range r.Facts {
-				i := slices.IndexFunc(left, func(w string) bool { return holds(f.Value, w) })
-				if i < 0 {
-					t.Logf("%s: %q: kept %q as %s", c.file, s.text, f.Value, f.Key)
-					continue
+				if _, bad := guard.Inspect(f.Value); !bad {
+					kept = append(kept, f.Value)
 				}
-				right++
-				met++
-				left = slices.Delete(left, i, i+1)
 			}
-			for _, w := range left {
-				t.Logf("%s: %q: not kept: %s %v", c.file, s.text, w, r.Refused)
+			if wrong, missed := all.Add(s, kept); len(wrong)+len(missed) > 0 {
+				t.Logf("%s: %q: wrongly kept %q, not kept %q %v", c.file, s.Text, wrong, missed, r.Refused)
 			}
 		}
-		precision, recall := float64(right)/float64(kept), float64(met)/float64(wanted)
-		t.Logf("%s: %d snippets, %d facts: precision %.3f, recall %.3f", c.file, len(list), wanted, precision, recall)
-		if precision < c.precision || recall < c.recall {
-			t.Errorf("%s: precision %.3f (at least %.2f), recall %.3f (at least %.2f)", c.file, precision, c.precision, recall, c.recall)
+		t.Logf("%s: %d snippets, %d facts: precision %.3f, recall %.3f", c.file, len(list), all.Wanted, all.Precision(), all.Recall())
+		if all.Precision() < c.precision || all.Recall() < c.recall {
+			t.Errorf("%s: precision %.3f (at least %.2f), recall %.3f (at least %.2f)", c.file, all.Precision(), c.precision, all.Recall(), c.recall)
 		}
 	}
 }
@@ -162,7 +133,7 @@ func TestSecrets(t *testing.T) {
 
 func FuzzExtract(f *testing.F) {
 	for _, s := range snippets(f, "labelled.txt") {
-		f.Add(s.text)
+		f.Add(s.Text)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, fact := range Extract(Clean(s), said).Facts {

@@ -1,6 +1,8 @@
 package capture
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,6 +32,7 @@ const (
 	Quotation Reason = "quotation" // somebody else's words, code, or a log
 	Hearsay   Reason = "hearsay"   // supposed, or said by somebody else
 	NoFact    Reason = "no_fact"   // no rule knows it
+	Passing   Reason = "passing"   // it passes, points at something else, asks for work, or is one that a rule knows and leaves out
 	Injection Reason = "injection" // it gives orders; said by the caller of this package
 	Recalled  Reason = "recalled"  // it repeats what was put into the prompt; said by the caller
 	Invented  Reason = "invented"  // a model said it, and the message does not
@@ -88,26 +91,51 @@ func fact(s sentence, at time.Time) (Fact, Reason) {
 	if asked := wish.ReplaceAllString(text, "remember that "); asked != text {
 		text, s.question = asked, false
 	}
-	switch {
-	case s.question || asks(text):
-		return Fact{}, Question
-	case filler(text):
-		return Fact{}, Filler
-	case logLike(text) || strings.HasPrefix(text, "\"") || strings.HasPrefix(text, "“"):
-		return Fact{}, Quotation
-	case supposed(text):
-		return Fact{}, Hearsay
-	case short(text):
+	if why := unstated(s, text); why != "" {
+		return Fact{}, why
+	}
+	if short(text) {
 		return Fact{}, TooShort
 	}
 	f, ok := apply(text, 0)
-	if !ok {
+	switch {
+	case !ok && fleeting(text):
+		return Fact{}, Passing
+	case !ok:
 		return Fact{}, NoFact
 	}
 	f.date(text, at)
 	f.Entities = entities(f.Value)
 	return f.Fact, ""
 }
+
+// unstated says why a sentence is none that states anything, or nothing; text is what is left of it when it is trimmed.
+func unstated(s sentence, text string) Reason {
+	switch {
+	case s.question || asks(text):
+		return Question
+	case filler(text):
+		return Filler
+	case logLike(text) || strings.HasPrefix(text, "\"") || strings.HasPrefix(text, "“"):
+		return Quotation
+	case supposed(text):
+		return Hearsay
+	}
+	return ""
+}
+
+// fleeting reports whether a text of which no rule makes a fact passes, asks for work, or has the form of a rule, which so leaves
+// it out.
+func fleeting(text string) bool {
+	return passing(text) || task.MatchString(text) || underWay.MatchString(text) || slices.ContainsFunc(rules, func(r rule) bool { return r.re.MatchString(text) })
+}
+
+var (
+	// task is a request for work, whatever it mentions.
+	task = regexp.MustCompile(`(?i)^(?:write|draft|compose|generate|create|explain|describe|show|tell|give|list|find|fix|check|run|add|look|help|search|draw|open|print|compare|suggest|imagine|invent|schreib|zeig|erkläre|écris|montre|explique|escribe|muestra|explica)\b`)
+	// underWay is what somebody does at the moment.
+	underWay = regexp.MustCompile(`(?i)\b(?:about to|waiting|going to (?:try|look|check|run|see)|trying|looking (?:at|for|into)|debugging|stuck)\b`)
+)
 
 // found is a fact in the making.
 type found struct {

@@ -96,6 +96,9 @@ func (m *metrics) turns(reg *prometheus.Registry, service *sidecar.Service) {
 		{"proposed_facts", "Facts that were proposed.", func(n sidecar.TurnCounts) uint64 { return n.Proposed }},
 		{"capture_refused", "Statements that were refused.", func(n sidecar.TurnCounts) uint64 { return n.Refused }},
 		{"capture_undone", "Batches that were undone.", func(n sidecar.TurnCounts) uint64 { return n.Undone }},
+		{"extract_messages", "Messages that were handed to a chat model.", func(n sidecar.TurnCounts) uint64 { return n.Asked }},
+		{"extract_done", "Messages with which the chat model is done.", func(n sidecar.TurnCounts) uint64 { return n.Read }},
+		{"extract_failed", "Messages on which the chat model failed, which are left to the rules.", func(n sidecar.TurnCounts) uint64 { return n.Unread }},
 	} {
 		reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "helmdeck_sidecar_" + c.name + "_total", Help: c.help},
 			func() float64 { return float64(c.read(service.TurnCounts())) }))

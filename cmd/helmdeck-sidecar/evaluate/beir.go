@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -45,7 +46,7 @@ func RunBEIR(ctx context.Context, dir string) (BEIR, error) {
 		return BEIR{}, err
 	}
 	limits := memory.DefaultLimits()
-	l, err := openLab("", limits, nil)
+	l, err := openLab("", sidecar.Options{Limits: limits}, nil)
 	if err != nil {
 		return BEIR{}, err
 	}

@@ -30,7 +30,7 @@ type lab struct {
 
 // openLab keeps the store in a folder of its own below parent, which is the
 // system's for temporary files when empty.
-func openLab(parent string, limits memory.Limits, model *embeddings.Client) (*lab, error) {
+func openLab(parent string, options sidecar.Options, model *embeddings.Client) (*lab, error) {
 	dir, err := os.MkdirTemp(parent, "helmdeck-bench-")
 	if err != nil {
 		return nil, memory.Wrap(memory.CodeInvalidInput, "unusable_dir", err, "the store cannot be put there: "+err.Error())
@@ -41,7 +41,7 @@ func openLab(parent string, limits memory.Limits, model *embeddings.Client) (*la
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	l := &lab{store: st, dir: dir, stop: func() {}}
-	options := sidecar.Options{Store: st, Limits: limits, Logger: log, EmbedWait: time.Minute}
+	options.Store, options.Logger, options.EmbedWait = st, log, time.Minute
 	if model != nil {
 		l.supervise(model)
 		options.Embedder = l.supervisor

@@ -56,7 +56,7 @@ func RunLoad(ctx context.Context, o LoadOptions) (out Load, err error) {
 	if o.Sizes[0] < 1 || !slices.IsSorted(o.Sizes) || len(slices.Compact(slices.Clone(o.Sizes))) < len(o.Sizes) {
 		return Load{}, memory.Invalid("sizes", "invalid_sizes", "the sizes must be numbers of facts that rise, not %v", o.Sizes)
 	}
-	l, err := openLab(o.Dir, memory.DefaultLimits(), nil)
+	l, err := openLab(o.Dir, sidecar.Options{Limits: memory.DefaultLimits()}, nil)
 	if err != nil {
 		return Load{}, err
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"helmdeck-sidecar/embeddings"
+	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -65,7 +66,7 @@ func RunLoCoMo(ctx context.Context, file string, model *embeddings.Client) (LoCo
 	if err != nil {
 		return LoCoMo{}, err
 	}
-	l, err := openLab("", memory.DefaultLimits(), model)
+	l, err := openLab("", sidecar.Options{Limits: memory.DefaultLimits()}, model)
 	if err != nil {
 		return LoCoMo{}, err
 	}

@@ -45,12 +45,12 @@ func othersThan(talks []conversation, i int) (all []question) {
 	return all
 }
 
-// sample takes n questions at equal distances, or all if there are fewer.
-func sample(all []question, n int) []question {
+// sample takes n of a list at equal distances, or all if there are fewer.
+func sample[T any](all []T, n int) []T {
 	if len(all) <= n {
 		return all
 	}
-	out := make([]question, n)
+	out := make([]T, n)
 	for i := range out {
 		out[i] = all[i*len(all)/n]
 	}
