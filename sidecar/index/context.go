@@ -90,7 +90,7 @@ func (x *Index) spread(p *plan, s *scratch, pool []candidate, extra map[uint32]f
 		if score > words && (top.keep == nil || top.keep(x.meta(pl.slot))) {
 			words = score
 		}
-		top.offer(candidate{pl.slot, min(1, score+extra[pl.slot])})
+		top.offer(candidate{pl.slot, sp.fused(pl.slot, score)})
 	}
 	for _, pl := range places {
 		s.row[pl.slot] = 0

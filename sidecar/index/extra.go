@@ -7,6 +7,7 @@ var extraShare = [...]float64{0.35, 0.2}
 const (
 	extraAnswerShare = 0.7 // given to the next by one that ends with a question
 	extraAskingLess  = 0.5 // lacks the own extra of one that is all questions
+	fusedAskingLess  = 0.6 // lacks such a one besides of all it has, in a group and where there are extras
 )
 
 // Extra is what another ranking gives to a document.
@@ -48,7 +49,29 @@ func (x *Index) extra(q Query) map[uint32]float64 {
 		}
 	}
 	x.preferNamed(sum, q.Text)
+	if q.Context > 0 {
+		for slot := range sum {
+			sum[slot] *= x.answering(slot)
+		}
+	}
 	return sum
+}
+
+// answering is what is left to a document of a group for what it says, and not asks: a question is
+// like another in meaning, and holds no answer.
+func (x *Index) answering(slot uint32) float64 {
+	if x.threadOf(slot) == nil {
+		return 1
+	}
+	return 1 - fusedAskingLess*x.docs.rows[slot].asking.share()
+}
+
+// fused is the score of a document by words together with its extra.
+func (sp *spreading) fused(slot uint32, words float64) float64 {
+	if len(sp.extra) == 0 {
+		return words
+	}
+	return min(1, words*sp.x.answering(slot)+sp.extra[slot])
 }
 
 // unnamedShare is what is left of an extra for a document that is about others than the

@@ -30,15 +30,22 @@ func (m model) extra(q Query) map[string]float64 {
 			sum[id] += min(2, q.Context) * share * e.Score
 		}
 	}
-	if !m.namesAny(q) {
-		return sum
-	}
+	named := m.namesAny(q)
 	for id := range sum {
-		if len(m[id].Entities) > 0 && m.name(q, id, 0.5) == 0.5 {
+		sum[id] *= m.answering(q, id)
+		if named && len(m[id].Entities) > 0 && m.name(q, id, 0.5) == 0.5 {
 			sum[id] *= 0.6
 		}
 	}
 	return sum
+}
+
+// answering is what is left to a document of a group that asks.
+func (m model) answering(q Query, id string) float64 {
+	if q.Context <= 0 || m[id].Group == "" {
+		return 1
+	}
+	return 1 - 0.6*asked(m[id].Text)
 }
 
 // namesAny reports whether a query names an entity, of at most four words, of any document.
@@ -65,8 +72,11 @@ func (m model) namesAny(q Query) bool {
 
 func (m model) addExtra(q Query, hits []Hit) []Hit {
 	extra := m.extra(q)
+	fused := len(extra) > 0
 	for i, h := range hits {
-		hits[i].Score = min(1, h.Score)
+		if hits[i].Score = min(1, h.Score); fused {
+			hits[i].Score *= m.answering(q, h.ID)
+		}
 		if given := extra[h.ID]; given > 0 {
 			hits[i].Score = min(1, hits[i].Score+given)
 			delete(extra, h.ID)
