@@ -17,14 +17,14 @@ import (
 //
 // Mean and deviation are those over the facts of the namespace and over the reference
 // texts, both by their number: a namespace of few facts says little of what is ordinary.
-// The question is embedded without the names in it, and package index says what a fact
-// gets that is about others.
+// Of the question, reading tells what is embedded, and package index what a fact gets that is about
+// others, or that asks.
 //
 // Likeness, what speaks for the hits as a whole, goes by z over the reference texts alone,
 // since a memory about one thing is like itself. That of the best of n facts must be high for
 // the best of so many:
 //
-//	needed   = max(2.5, 1.8 sqrt(2 ln n) - 1.12)
+//	needed   = max(3.4, 1.8 sqrt(2 ln n) - 0.22)
 //	likeness = likenessWeight * max(0, z - needed + likenessRamp)
 //
 // so that at needed it satisfies the verdict on a question by itself. For values that are spread
@@ -32,8 +32,8 @@ import (
 const (
 	meaningWeight  = 0.06
 	meaningFloor   = 1.5
-	likenessWeight = relevantScore / likenessRamp
-	likenessRamp   = 0.8
+	likenessWeight = alikeFactor * relevantScore / likenessRamp
+	likenessRamp   = 3.9
 	// meaningCandidates is how many facts meaning brings at least to the search.
 	meaningCandidates = 64
 )
@@ -64,7 +64,7 @@ func newMeaning(space *vectorSpace, vector []float32, reference [][]float32) mea
 // likeness is what the cosine of the best fact says for all.
 func (m meaning) likeness(cosine float64) float64 {
 	n := float64(max(m.space.vectors.Len(), 2))
-	needed := max(2.5, 1.8*math.Sqrt(2*math.Log(n))-1.12)
+	needed := max(3.4, 1.8*math.Sqrt(2*math.Log(n))-0.22)
 	return likenessWeight * max(0, (cosine-m.refMean)/m.refDeviation-needed+likenessRamp)
 }
 
@@ -135,7 +135,7 @@ func (s *Service) meanings(ctx context.Context, n *namespaceIndex, texts []sough
 			continue
 		}
 		for _, space := range spaces {
-			asked := s.questions.vector(ctx, space.id, n.index.WithoutNames(t.text))
+			asked := s.questions.vector(ctx, space.id, readingOf(n.index, t.text))
 			if asked == nil {
 				missing = true
 				continue

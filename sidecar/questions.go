@@ -37,8 +37,11 @@ type questions struct {
 	reference map[string][][]float32 // by space: vectors of the reference texts
 }
 
-// question is a text in the space of a model.
-type question struct{ space, text string }
+// question is a text, as it is read, in the space of a model.
+type question struct {
+	space string
+	reading
+}
 
 // asked is a question with its vector, once done is closed; nil when there is none.
 type asked struct {
@@ -88,7 +91,7 @@ func (q *questions) deadline(ctx context.Context) (context.Context, context.Canc
 
 // vector returns a text with its vector by a model, or nil when ctx ends before it is
 // there or there is none.
-func (q *questions) vector(ctx context.Context, id embeddings.Identity, text string) *asked {
+func (q *questions) vector(ctx context.Context, id embeddings.Identity, text reading) *asked {
 	a := q.ask(id, text)
 	if a == nil {
 		return nil
@@ -109,7 +112,7 @@ func (q *questions) vector(ctx context.Context, id embeddings.Identity, text str
 }
 
 // ask looks a question up, or has it embedded; nil when too many are.
-func (q *questions) ask(id embeddings.Identity, text string) *asked {
+func (q *questions) ask(id embeddings.Identity, text reading) *asked {
 	key := question{id.Key(), text}
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -133,7 +136,7 @@ func (q *questions) embed(id embeddings.Identity, a *asked) {
 	ctx, cancel := context.WithTimeout(q.running, embedTimeout)
 	defer cancel()
 	began := time.Now()
-	vector, err := q.embedder.EmbedQueryAs(ctx, id, a.text)
+	vector, err := a.reading.vector(ctx, q.embedder, id)
 	if fn := q.observe.Load(); fn != nil && err == nil {
 		(*fn)(0, time.Since(began))
 	}

@@ -57,7 +57,7 @@ func in(t *testing.T, q *questions, text string) ([]float32, time.Duration) {
 	ctx, cancel := q.deadline(t.Context())
 	defer cancel()
 	began := time.Now()
-	if a := q.vector(ctx, testModel, text); a != nil {
+	if a := q.vector(ctx, testModel, reading{text: text}); a != nil {
 		return a.vector, time.Since(began)
 	}
 	return nil, time.Since(began)
@@ -169,7 +169,7 @@ func TestQuestionsAreKept(t *testing.T) {
 			t.Errorf("the oldest was embedded %d times; %d and %d are kept", n, len(q.kept), q.newest.Len())
 		}
 		other := embeddings.Identity{Model: "m", Digest: "other", Dimension: 1}
-		if q.vector(t.Context(), other, "first"); a.calls["other first"] != 1 {
+		if q.vector(t.Context(), other, reading{text: "first"}); a.calls["other first"] != 1 {
 			t.Error("the vector of another model is taken")
 		}
 	})
@@ -178,13 +178,13 @@ func TestQuestionsAreKept(t *testing.T) {
 // A vector that is there is taken, also when no time is left.
 func TestKeptQuestionNeedsNoTime(t *testing.T) {
 	q := ask(t, &asker{})
-	if q.vector(t.Context(), testModel, "kept") == nil {
+	if q.vector(t.Context(), testModel, reading{text: "kept"}) == nil {
 		t.Fatal("there is no vector")
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 50 {
-		if q.vector(over, testModel, "kept") == nil {
+		if q.vector(over, testModel, reading{text: "kept"}) == nil {
 			t.Fatal("a kept vector is not taken")
 		}
 	}

@@ -23,9 +23,9 @@ const neighbourContext = 1
 // rank returns the documents that answer a question, best first, and the verdict whether
 // they do at all. A likeness in meaning between the question and a fact, q.Extra being what
 // it adds to the scores, speaks for them.
-func rank(x *index.Index, q index.Query, useWindow bool, meaning float64) ([]index.Hit, verdict) {
+func rank(x *index.Index, q index.Query, useWindow bool, a alike) ([]index.Hit, verdict) {
 	found, asked := rankWithin(x, q, useWindow)
-	return found.Hits, judge(x, q, found.Hits, found.Words, asked, meaning)
+	return found.Hits, judge(x, q, found.Hits, found.Words, asked, a)
 }
 
 // toldAfter is how long after a time people still tell of it.

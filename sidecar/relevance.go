@@ -8,6 +8,7 @@ const (
 	relevantScore = 0.135 // the least score of the best hit
 	timeFactor    = 0.65  // times as much if facts lie in the time that the question names
 	nameFactor    = 1.5   // times as much if the question names what the memory does not know
+	alikeFactor   = 1.3   // times as much if vectors of most facts tell how alike they are
 	relatedFactor = 0.5   // times as much for a lookup whose words are not known but related to some that are
 	fewWords      = 2     // words that are searched for without asking what they mean
 )
@@ -17,7 +18,8 @@ const (
 //
 //	relevant = Best + Meaning >= Needed
 //	Needed   = 0.135, half as much again if the question has a name that no fact holds, and 0.65 of it if facts lie
-//	           in the time that it names; half of it for a lookup of which only related words are known
+//	           in the time that it names; half of it for a lookup of which only related words are known;
+//	           and 1.3 times all that where most facts have vectors, since Meaning then speaks for what is meant
 //
 // A score is the share of the question that a fact answers, which makes one limit fit
 // all questions. Needed is 0, so that every hit counts, for a lookup: a question of no more than two words
@@ -35,8 +37,8 @@ func (v verdict) Relevant() bool { return v.Best+v.Meaning >= v.Needed }
 
 // judge finds the verdict on hits that answer q, of which words is the best score by words
 // alone.
-func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, asked askedTime, meaning float64) verdict {
-	v := verdict{Meaning: meaning}
+func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, asked askedTime, a alike) verdict {
+	v := verdict{Meaning: a.likeness}
 	if len(hits) == 0 {
 		return v
 	}
@@ -49,6 +51,9 @@ func judge(x *index.Index, q index.Query, hits []index.Hit, words float64, asked
 		return v
 	}
 	v.Needed = relevantScore
+	if a.known {
+		v.Needed *= alikeFactor
+	}
 	if e.Met < e.Names {
 		v.Needed *= nameFactor
 	}

@@ -46,11 +46,11 @@ func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, 
 }
 
 // alike is what is like a text in meaning: see byMeaning. asked tells whether there are vectors
-// to ask.
+// to ask, and known whether most facts have one.
 type alike struct {
-	added    []index.Extra
-	likeness float64
-	asked    bool
+	added        []index.Extra
+	likeness     float64
+	asked, known bool
 }
 
 // likenesses starts the search by the meanings of each text and returns what waits for its end. Where there
@@ -60,7 +60,7 @@ func likenesses(n *namespaceIndex, q index.Query, meanings [][]meaning) []func()
 	for i, by := range meanings {
 		find := sync.OnceValue(func() (a alike) {
 			a.added, a.likeness = byMeaning(by, q.K, keepID(n.index, q.Keep))
-			a.asked = len(by) > 0
+			a.asked, a.known = len(by) > 0, areKnown(n, by)
 			return a
 		})
 		if list[i] = find; len(by) > 0 && len(meanings) > 1 {
@@ -68,6 +68,15 @@ func likenesses(n *namespaceIndex, q index.Query, meanings [][]meaning) []func()
 		}
 	}
 	return list
+}
+
+// areKnown reports whether at least nine of ten facts have a vector among those that are asked.
+func areKnown(n *namespaceIndex, by []meaning) bool {
+	vectors := 0
+	for _, m := range by {
+		vectors += m.space.vectors.Len()
+	}
+	return vectors > 0 && 10*vectors >= 9*n.index.Len()
 }
 
 // searchOne ranks by one text. A text that is sought by meaning alone is sought by its
@@ -78,5 +87,5 @@ func searchOne(n *namespaceIndex, q index.Query, t sought, find func() alike, us
 	if !t.words && a.asked {
 		return onlyMeaning(q), verdict{Meaning: a.likeness}
 	}
-	return rank(n.index, q, useWindow, a.likeness)
+	return rank(n.index, q, useWindow, a)
 }

@@ -1,6 +1,9 @@
 package index
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // maxNameWords is how many words a name may have to be found in a text.
 const maxNameWords = 4
@@ -59,23 +62,55 @@ func (n names) at(terms []string) int {
 // WithoutNames returns a text without the words that name an entity of a document: they
 // say whom it is about, and little of what it means. A text of nothing else stays as it is.
 func (x *Index) WithoutNames(text string) string {
+	return x.replaceNames(text, func(string) string { return "" })
+}
+
+// Addressed returns an English text as one would say it to those whom it names: WithoutNames with
+// "you" in the place of each name, or "your". Any other text stays as it is.
+func (x *Index) Addressed(text string) string {
+	if languageOf(text, Analyze(text)) != inEnglish {
+		return text
+	}
+	return x.replaceNames(text, you)
+}
+
+// you is what stands for a name that ends with the word, with the punctuation behind it.
+func you(word string) string {
+	bare := strings.TrimRightFunc(word, func(r rune) bool { return unicode.IsPunct(r) && !isApostrophe(r) })
+	for _, end := range []string{"'s", "’s", "s'", "s’"} {
+		if strings.HasSuffix(strings.ToLower(bare), end) {
+			return "your" + word[len(bare):]
+		}
+	}
+	return "you" + word[len(bare):]
+}
+
+func isApostrophe(r rune) bool { return r == '\'' || r == '’' }
+
+// replaceNames puts something else, if it is not empty, in the place of each name, of which instead gets the
+// last word.
+func (x *Index) replaceNames(text string, instead func(word string) string) string {
 	words, terms := strings.Fields(text), []string{}
 	for _, w := range words {
 		terms = append(terms, strings.TrimSpace(wordsOf(w)))
 	}
-	var kept []string
+	var out, rest []string
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	for i := 0; i < len(words); {
 		n := x.names.at(terms[i:])
 		if n == 0 {
-			kept = append(kept, words[i])
-			n = 1
+			out, rest = append(out, words[i]), append(rest, words[i])
+			i++
+			continue
 		}
 		i += n
+		if other := instead(words[i-1]); other != "" {
+			out = append(out, other)
+		}
 	}
-	if len(kept) == len(words) || wordsOf(strings.Join(kept, " ")) == "" {
+	if len(rest) == len(words) || wordsOf(strings.Join(rest, " ")) == "" {
 		return text
 	}
-	return strings.Join(kept, " ")
+	return strings.Join(out, " ")
 }

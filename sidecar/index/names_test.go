@@ -36,3 +36,24 @@ func TestWithoutNames(t *testing.T) {
 		t.Errorf("an empty index knows the names %v", x.names)
 	}
 }
+
+func TestAddressed(t *testing.T) {
+	x := New()
+	x.Put(Document{ID: "a", Text: "x", Entities: []string{"Anna", "James", "New York City"}, Updated: monday, ExpiresAt: later})
+	for text, want := range map[string]string{
+		"Where does Anna live?":            "Where does you live?",
+		"Who is Anna's oldest friend":      "Who is your oldest friend",
+		"the boat is JAMES’S, or ANNA’s?":  "the boat is your, or your?",
+		"what are James' plans":            "what are your plans",
+		"did Anna see New York City?":      "did you see you?",
+		"a friend of (Anna), not of Berta": "a friend of you), not of Berta",
+		"Where does Berta live?":           "Where does Berta live?",
+		"Anna?":                            "Anna?",
+		"":                                 "",
+		"Wo ist der Hund von Anna und wer hat die Katze?": "Wo ist der Hund von Anna und wer hat die Katze?",
+	} {
+		if got := x.Addressed(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
