@@ -74,7 +74,26 @@ type reader struct {
 	first bool
 }
 
+// compounds are words that mean something private after certain others.
+var compounds = map[string]wordSet{
+	"key":     newWordSet("api private ssh secret access signing master encryption pgp gpg recovery public deploy"),
+	"book":    newWordSet("address contact phone"),
+	"card":    newWordSet("credit bank debit gift"),
+	"cards":   newWordSet("credit bank debit gift"),
+	"details": newWordSet("bank card login payment account personal"),
+	"codes":   newWordSet("backup recovery access security"),
+	"orders":  newWordSet("marching standing sealed"),
+	"data":    newWordSet("personal private customer users bank"),
+}
+
 func (r *reader) add(t token) {
+	if n := len(r.now); n > 0 && compounds[t.text].has(r.now[n-1].text) {
+		if t.text == "orders" {
+			t.of |= govern
+		} else {
+			t.of |= private
+		}
+	}
 	t.first, r.first = r.first, false
 	r.now = append(r.now, t)
 	if len(r.now) == longestSentence {

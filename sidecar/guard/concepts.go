@@ -71,9 +71,6 @@ const (
 	han                           // a word of a language that does not part words
 )
 
-// governing are the meanings of what may govern a model.
-const governing = govern | loose | bond | text | whole | mind | authority
-
 // thesaurus is what words mean.
 var thesaurus = func() map[string]concept {
 	m := map[string]concept{}

@@ -13,27 +13,32 @@
 // characters dropped or taken for spaces, full-width and decorated letters made plain,
 // letters of other scripts that look like Latin ones replaced, digits that stand for letters,
 // single letters joined, and what is wrapped in base64, hexadecimal digits, rot13 or tag characters unwrapped.
-// What it looks for are sequences of words (rules.go), words that come together in any order (scenes.go),
-// marks of roles (tags.go) and, in languages that do not part words, phrases (phrases.go); and then what a
-// sentence does (judge.go).
+// What it looks for are marks of roles (tags.go), sequences of words (rules.go) and, in languages that do not part words,
+// phrases (phrases.go); and then what a sentence does (judge.go).
 //
 // # What a sentence does
 //
 // The words of a sentence are given meanings (thesaurus.go): acts, things that acts are done to, and marks. A frame
-// (frames.go) is an act that is done to a thing within ten words of it: to void, or to show, what governs a model; to
-// follow this text; to send, to insert or to do harm; to hide something from the user; to be somebody without limits; to
-// do what whoever reads this is told. Its score is
+// (frames.go, errands.go, persona.go) is an act that is done to a thing within ten words of it: to end, or to show, what
+// governs the reader; to follow this text or who wrote it; to send, to insert or to do harm; to hide something from the user; to
+// do what a model that is called, or whoever reads this, is told; to be somebody without limits. Its score is
 //
-//	act (1 or 2) + thing (1 to 4) + addressed (0 to 2) + marks
+//	act (1 to 3) + thing (1 to 4) + addressed (0 to 2) + marks
 //
-// and from 6 on the sentence gives orders. Addressed counts 1 for an order (the act's word stands where an order begins, or
-// after "you" or the name of a model) and 1 for the second person. What governs a model counts 2 where its words say that it
-// is one of a model's ("system prompt", "guardrails") or that it is all or the earlier of it ("all previous instructions"),
-// and 3 where it is the reader's ("your rules", "what you were told", "the text before my first message"), 4 where both; 0
-// where it is that of another thing ("the rules of the game") or of another person. Private things count 2, things of
-// everyday 1. A mark counts 1 ("only this", "from now on", "verbatim", "to me", claimed authority, "whenever"), 2 or 3 if
-// something is kept from people or from the user, 3 if whoever reads it is to act or if the place that something goes to is
-// an attacker's. Sentences beside it lend their marks. Without a thing an act counts nothing, and marks alone count nothing.
+// and from 6 on the sentence gives orders. Acts count 3 that are done to the reader (end, show, become), 2 that are done to others'
+// things (send, insert, harm, follow), 1 if it is not known what is done.
+//
+// Addressed counts 1 for an order (the act's word stands where an order begins, or after "you" or the name of a model)
+// and 1 for the second person.
+//
+// What governs counts 2 where its words say that it is one of a model's ("system prompt", "guardrails") or that it is all or the
+// earlier of it ("all previous instructions"), 3 where it is the reader's ("your rules", "what you were told", "the text before
+// my first message"), 4 where both, and nothing where it is that of another thing ("the rules of the game") or of another person
+// (governs.go). Private things count 2, others 1. Somebody without limits counts 2 or 3.
+//
+// A mark counts 1 ("only this", "from now on", "verbatim", "to me", claimed authority, "whenever"), 1 to 3 if something is kept
+// from somebody, from people, from the user (hush.go), 3 if whoever reads it is to act or if the place that something goes to
+// is an attacker's. Sentences beside it lend their marks. An act without a thing counts nothing, and nor do marks alone.
 //
 // It is the second line of defence and it errs on both sides: docs/benchmarks.md has
 // the rates. What keeps a stored text from giving orders is where it came from, and

@@ -44,9 +44,6 @@ func Inspect(text string) (Finding, bool) {
 		if f, ok := matchWords(list); ok {
 			return f, true
 		}
-		if f, ok := matchScene(list); ok {
-			return f, true
-		}
 		if f, ok := matchPhrase(view); ok {
 			return f, true
 		}

@@ -10,6 +10,9 @@ import (
 var roleTags = []*regexp.Regexp{
 	regexp.MustCompile(`<\s*\|\s*(?:im_|system|user|assistant|start|end|begin|eot|eom|bos|eos|fim|tool|python|developer|channel|message|return|call|prompt|inst|human)[^<>|\n]{0,40}\|\s*>`),
 	regexp.MustCompile(`\[/?inst\]|<</?sys>>`),
+	regexp.MustCompile(`(?m)^\s*(?:[=~-]{2,}|\[\[|\{\{)\s*(?:[a-z]+:?\s+){0,2}(?:system|operator|developer|admin|assistant|session|context)\b[^\n]{0,30}?(?:[=~-]{2,}|\]\]|\}\})\s*:?\s*\w`),
+	regexp.MustCompile(`(?m)^\s*#{1,6}\s*(?:assistant|human|ai)\s*:\s*\w`),
+	regexp.MustCompile(`(?m)^\s*(?:assistant|ai)\s*\([a-z ]+\)\s*:\s*\w`),
 	regexp.MustCompile(`<{2,}\s*(?:begin|end)_[a-z_]+\s*>{2,}`),
 	regexp.MustCompile(`</?\s*helmdeck-?[a-z]*\s*>`),
 	regexp.MustCompile(`<\s*/\s*(?:system|assistant|user|human|context|instructions?|prompt|memory|memories|conversation)\s*>\s*(?:</?\s*\w+\s*>\s*)*<?\s*\w`),
