@@ -18,8 +18,8 @@ func (q *embedQueue) again(list []memory.Namespace) {
 // count returns the facts of the namespaces, how many of them are to be embedded or to
 // be looked at for that, and how many were given up.
 func (q *embedQueue) count(ctx context.Context, list []memory.Namespace) (facts, pending, failed int, err error) {
+	begun, bare, unseen := q.hasBegun(), 0, 0 // asked first: what is to be looked through is known by then
 	fresh, failed, behind := q.pending.of(func(ns memory.Namespace) bool { return slices.Contains(list, ns) })
-	begun, bare, unseen := q.hasBegun(), 0, 0
 	for _, ns := range list {
 		n, err := q.store.Count(ctx, ns.Encode(), factPrefix)
 		if err != nil {
