@@ -53,6 +53,7 @@ const (
 	secret                        // quietly, nobody
 	authority                     // admin, developer, alert
 	whenever                      // each, always, next
+	supposing                     // if
 	this                          // this, here, following
 	only                          // only, from now on, instead
 	exact                         // verbatim

@@ -12,7 +12,7 @@
 // A text is read as people would see it and in several other ways: invisible
 // characters dropped or taken for spaces, full-width and decorated letters made plain,
 // letters of other scripts that look like Latin ones replaced, digits that stand for letters,
-// single letters joined, and what is wrapped in base64, hexadecimal digits, rot13 or tag characters unwrapped.
+// single letters joined, words that are spelt backwards turned, and what is wrapped in base64, hexadecimal digits, rot13 or tag characters unwrapped.
 // What it looks for are marks of roles (tags.go), sequences of words (rules.go) and, in languages that do not part words,
 // phrases (phrases.go); and then what a sentence does (judge.go).
 //
@@ -39,6 +39,11 @@
 // A mark counts 1 ("only this", "from now on", "verbatim", "to me", claimed authority, "whenever"), 1 to 3 if something is kept
 // from somebody, from people, from the user (hush.go), 3 if whoever reads it is to act or if the place that something goes to
 // is an attacker's. Sentences beside it lend their marks. An act without a thing counts nothing, and nor do marks alone.
+//
+// Some deeds need no score, because all of their parts are there or they are not done: a secret is put where others read it (leaks.go); a
+// standing order waits for the user and then brings code, moves money or ends a protection (standing.go); somebody else than the
+// user is to have the last word, or a text is (ranks.go). A model as the subject of a duty or permission to do harm is
+// spoken to in the third person (duties.go); people, what a program does, and what it must not do are left alone.
 //
 // It is the second line of defence and it errs on both sides: docs/benchmarks.md has
 // the rates. What keeps a stored text from giving orders is where it came from, and

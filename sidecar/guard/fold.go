@@ -170,8 +170,10 @@ func views(text string) []string {
 	if parted := uncamel(text); len(parted) > len(text) {
 		add(skeleton(Fold(parted)))
 	}
-	if turned := backwards(seen); meaningful(turned) > meaningful(seen) {
-		add(turned)
+	if turned(seen) {
+		whole := backwards(seen)
+		add(whole)
+		add(reordered(whole))
 	}
 	for _, inner := range wrapped(text) {
 		add(skeleton(Fold(inner)))
@@ -206,14 +208,29 @@ func english(s string) (n int) {
 	return n
 }
 
-// meaningful counts the words of a text that mean something to the judge.
-func meaningful(s string) (n int) {
+// turned reports whether some words of a text mean nothing as they are, and something when they are spelt backwards.
+func turned(s string) bool {
+	n := 0
 	for w := range strings.FieldsSeq(s) {
-		if len(w) > 2 && thesaurus[strings.Trim(w, ".,:;!?")] != 0 {
-			n++
+		w = strings.Trim(w, ".,:;!?\"'()-")
+		if len(w) < 3 || means(w) || !means(backwards(w)) {
+			continue
+		}
+		if n++; n == 2 {
+			return true
 		}
 	}
-	return n
+	return false
+}
+
+// means reports whether a word is one of the judge's or a common one.
+func means(w string) bool { return thesaurus[w] != 0 || common.whole[w] }
+
+// reordered puts the last word first.
+func reordered(s string) string {
+	list := strings.Fields(s)
+	slices.Reverse(list)
+	return strings.Join(list, " ")
 }
 
 func backwards(s string) string {

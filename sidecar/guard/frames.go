@@ -19,6 +19,10 @@ var frames = []frame{
 	{Coercion, hide, (*judge).hides},
 	{Override, this, (*judge).asserts},
 	{Coercion, order, (*judge).calls},
+	{Coercion, model, (*judge).duties},
+	{Coercion, whenever | supposing, (*judge).stands},
+	{Coercion, show | send | insert, (*judge).leaks},
+	{Override, user | govern | loose | authority | people | order, (*judge).crowns},
 	{Persona, become | is | respond, (*judge).becomes},
 }
 

@@ -9,7 +9,7 @@ import (
 // roleTags are marks by which a text poses as a message of another role, in a folded text.
 var roleTags = []*regexp.Regexp{
 	regexp.MustCompile(`<\s*\|\s*(?:im_|system|user|assistant|start|end|begin|eot|eom|bos|eos|fim|tool|python|developer|channel|message|return|call|prompt|inst|human)[^<>|\n]{0,40}\|\s*>`),
-	regexp.MustCompile(`\[/?inst\]|<</?sys>>`),
+	regexp.MustCompile(`\[/?inst\]|<</?sys>>|<\s*(?:start|end)_of_turn\s*>`),
 	regexp.MustCompile(`(?m)^\s*(?:[=~-]{2,}|\[\[|\{\{)\s*(?:[a-z]+:?\s+){0,2}(?:system|operator|developer|admin|assistant|session|context)\b[^\n]{0,30}?(?:[=~-]{2,}|\]\]|\}\})\s*:?\s*\w`),
 	regexp.MustCompile(`(?m)^\s*#{1,6}\s*(?:assistant|human|ai)\s*:\s*\w`),
 	regexp.MustCompile(`(?m)^\s*(?:assistant|ai)\s*\([a-z ]+\)\s*:\s*\w`),
@@ -37,6 +37,13 @@ var roleTags = []*regexp.Regexp{
 	regexp.MustCompile(`\{\{?\s*["']?system[_ -]?(?:prompt|message|instructions?)?[_ -]?override["']?\s*:`),
 	regexp.MustCompile(`[(\[{]\s*(?:assistant|ai|llm|system)\s*:\s*(?:\w+\s+)?(?:reply|respond|answer|say|ignore|send|reveal|print|obey|always|never|do|you|only)\b`),
 	regexp.MustCompile(`["']role["']\s*:\s*["'](?:system|assistant|developer)["']`),
+	regexp.MustCompile(`(?:^|[\s,;{"'])role["']?\s*[:=]\s*["']?(?:system|root|admin|developer|operator|superuser)["']?\s*[,;\n]\s*["']?(?:content|message|text|instructions?|task|order)s?["']?\s*[:=]`),
+	regexp.MustCompile(`[-=*~_]{2,}\s*(?:begin|end|start)(?:ning)?\s+(?:of\s+)?(?:the\s+)?(?:(?:system|operator|developer|admin|user|human|assistant|retrieved|trusted|untrusted|external|privileged|tool)\s+(?:instructions?|inputs?|messages?|prompt|context|documents?|content|text|query|data|output|override|section|turn|memory)|instructions|prompt)\b[^\n]{0,20}?[-=*~_]{2,}`),
+	regexp.MustCompile(`(?m)^\W*[\dtz:.\- ]*\b(?:system|admin|root|operator|console)\s*:\s*(?:the\s+)?(?:session|mode|access|privileges?|permissions?|agent|assistant|model|user)\s+(?:\w+\s+){0,2}(?:elevated|escalated|unlocked|unrestricted|root|superuser)\b`),
+	regexp.MustCompile(`\b(?:assistant|agent)\s*:\s*(?:now\s+)?(?:running|executing|sending|deleting|uploading|exporting|disabling|forwarding)\b`),
+	regexp.MustCompile(`["']next_?(?:action|step|tool|call)["']\s*:\s*[{\["'][^\n]{0,40}\b(?:shell|exec|bash|curl|transfer_\w+|delete_\w+|send_\w+|http_post)\b`),
+	regexp.MustCompile(`(?m)^\s*#{3}\s*instruction\s*:\s*\w`),
+	regexp.MustCompile(`</\s*(?:tool_?\w*|documents?|user_?\w+|input|data|search_?results?|context)\s*>\s*<\s*(?:system|developer|instructions?|admin|operator)\b`),
 }
 
 // tokenTags is how many of roleTags are tokens of chat templates, which people also write about.
@@ -49,13 +56,16 @@ var mentions = newWordSet("token tokens tokenizer tokenizers marker markers temp
 func mentioned(folded, at string) bool {
 	before, after, _ := strings.Cut(folded, at)
 	list := words(before)
-	return len(list) >= 2 && len(words(after)) <= 8 && !strings.Contains(after, "\n") && slices.ContainsFunc(append(list, words(after)...), func(w word) bool { return mentions.has(w.text) })
+	return (len(list) >= 2 || len(list) == 1 && articles.has(list[0].text)) && len(words(after)) <= 8 && !strings.Contains(after, "\n") && slices.ContainsFunc(append(list, words(after)...), func(w word) bool { return mentions.has(w.text) })
 }
 
 // speaks reports whether a text has what a role tag needs: a mark of its own, or the name of a role and a colon.
 func speaks(folded string) bool {
-	return strings.ContainsAny(folded, "<[({#`~") || strings.Contains(folded, ":") && slices.ContainsFunc(speakers, func(name string) bool { return strings.Contains(folded, name) })
+	return strings.ContainsAny(folded, "<[({#`~") || slices.ContainsFunc(ruled, func(rule string) bool { return strings.Contains(folded, rule) }) || strings.Contains(folded, ":") && slices.ContainsFunc(speakers, func(name string) bool { return strings.Contains(folded, name) })
 }
+
+// ruled are what headers are drawn with.
+var ruled = []string{"--", "==", "**", "__"}
 
 var speakers = []string{"system", "developer", "assistant", "ai", "human", "user", "role"}
 
@@ -68,5 +78,20 @@ func roleTag(folded string) (Finding, bool) {
 			return Finding{Class: Role, Match: strings.TrimSpace(at)}, true
 		}
 	}
+	if at, ok := anchored(folded); ok {
+		return Finding{Class: Role, Match: at}, true
+	}
 	return Finding{}, false
+}
+
+// anchors are links inside a page by the name of a role, before other words.
+var anchors = regexp.MustCompile(`\[\s*(system|assistant|developer|operator|admin|user)\s*\]\(\s*#([^)\s]*)\s*\)\s*:?\s*\w`)
+
+// anchored finds such a link whose target does not have the name: those of a table of contents do.
+func anchored(folded string) (string, bool) {
+	m := anchors.FindStringSubmatch(folded)
+	if m == nil || strings.Contains(m[2], m[1]) {
+		return "", false
+	}
+	return m[0], true
 }

@@ -96,6 +96,7 @@ var entries = []entry{
 	{authority, `builders admin admins administrator developer developers operator operators maintainer maintainers openai anthropic google microsoft openclaw system root emergency audit alert security compliance creator creators maker makers programmer official
 		provider authorized authorised override engineers supervisor headquarters certified verified legal urgent mandatory priority helmdeck authority clearance update firmware sysadmin support notice diagnostics diagnostic inspector red`},
 	{whenever, `soon whenever when each every always any anytime next once after before during while if until upon first everytime daily time all`},
+	{supposing, `if upon si se falls sobald если`},
 	{this, `this these here following below hereafter next note follows mine hereby foregoing underneath present`},
 	{only, `only solely instead now henceforth exclusively alone just nothing today onwards onward forth hereafter forward immediately outright rather forever`},
 	{exact, `table verbatim literally exactly unchanged unaltered raw full whole complete entire unedited uncut base64 rot13 hex morse reverse reversed backwards poem haiku letter word pig latin emoji json yaml french german spanish acrostic bullet without changing unabridged`},
