@@ -76,16 +76,14 @@ type reader struct {
 
 // compounds are words that mean something private after certain others.
 var compounds = map[string]wordSet{
-	"key":       newWordSet("api private ssh secret access signing master encryption pgp gpg recovery public deploy"),
-	"book":      newWordSet("address contact phone"),
-	"card":      newWordSet("credit bank debit gift"),
-	"cards":     newWordSet("credit bank debit gift"),
-	"details":   newWordSet("bank card login payment account personal"),
-	"codes":     newWordSet("backup recovery access security"),
-	"orders":    newWordSet("marching standing sealed"),
-	"data":      newWordSet("personal private customer users bank"),
-	"variables": newWordSet("environment env"),
-	"variable":  newWordSet("environment env"),
+	"key":     newWordSet("api private ssh secret access signing master encryption pgp gpg recovery public deploy"),
+	"book":    newWordSet("address contact phone"),
+	"card":    newWordSet("credit bank debit gift"),
+	"cards":   newWordSet("credit bank debit gift"),
+	"details": newWordSet("bank card login payment account personal"),
+	"codes":   newWordSet("backup recovery access security"),
+	"orders":  newWordSet("marching standing sealed"),
+	"data":    newWordSet("personal private customer users bank"),
 }
 
 func (r *reader) add(t token) {

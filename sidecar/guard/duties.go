@@ -1,23 +1,38 @@
 package guard
 
+import "strings"
+
 var (
 	// agents are words for a model that people also use as a subject.
 	agents = newWordSet("assistant assistants agent agents ai ais llm llms model models bot bots chatbot chatbots claude gpt chatgpt copilot")
 	// kinds are words before them that do not tell of whom else is spoken: "support agents" are people.
 	kinds = newWordSet("the a an any all every each ai language chat no both that if when whenever coding")
+	// relative are words that may follow it before its duty: "agents in this workspace must".
+	relative = newWordSet("that which who in of for here on with reading using working also now still always then and is are no need does do")
+	// grave are acts for which a model has to ask, and things that it has to refuse.
+	grave = newWordSet("delet* transfer* pay* wires wire wiring send* spend* install* execut* hand* disclos* reveal* grant* wip* remov* buy* purchas* share* sharing upload* forward* password* secret* credential* token* harmful illegal anything dangerous")
 	// musts are verbs of a duty, or of a permission; entitlements need "to" after them; dispensations say that there is none.
 	musts         = newWordSet("must shall should may ought")
 	entitlements  = newWordSet("are is has have had expected authorised authorized cleared allowed permitted free entitled obliged required supposed instructed licensed duty duties task right job told empowered")
-	dispensations = newWordSet("need needs exempt exempted excused longer dispensed")
+	dispensations = newWordSet("need needs exempt exempted excused longer dispensed obligation")
+	// scarce are those that dispense only with a negation; lifted are those that name what is not asked for.
+	scarce = newWordSet("need needs obligation")
+	lifted = newWordSet("exempt exempted excused dispensed")
+	// fine are words by which something is allowed "for" a model.
+	fine = newWordSet("fine ok okay safe allowed permitted normal right acceptable")
 	// handing are acts by which something is made known.
 	handing = newWordSet("disclose reveal share send forward mail email post publish leak give hand expose print show output tell upload export mirror quote repeat divulge display transmit surrender relay copy stream")
 	// running are acts by which something is done that a text says.
 	running = newWordSet("run execute perform follow obey do carry eval evaluate treat")
 	// asking are acts of who makes sure.
-	asking    = newWordSet("ask asking confirm confirming check checking verify verifying refuse refuses refusing decline declines declining wait waiting warn warning")
-	outOf     = newWordSet("from in inside of by")
-	outward   = newWordSet("out to")
-	anybody   = newWordSet("whoever anyone anybody everyone everybody strangers guests guest request visitors outsiders caller callers")
+	asking  = newWordSet("ask asking confirm confirming check checking verify verifying refuse refuses refusing decline declines declining wait waiting warn warning permission approval consent")
+	outOf   = newWordSet("from in inside of by")
+	outward = newWordSet("out to")
+	anybody = newWordSet("whoever anyone anybody everyone everybody strangers guests guest request visitors outsiders caller callers")
+	// owned stand before what governs a model; recalls are where it keeps what it heard.
+	owned     = newWordSet("its their")
+	setups    = newWordSet("configuration config setup training")
+	recalls   = newWordSet("memory memories transcript transcripts context")
 	elsewhere = newWordSet("web page pages document documents text texts website websites email emails message messages note notes comment comments tool result results")
 )
 
@@ -29,9 +44,15 @@ func (j *judge) duties(i int) int {
 	if !agents.has(j.s[i].text) || i > 0 && !j.s[i].first && !kinds.has(j.s[i-1].text) {
 		return 0
 	}
+	if j.spells(i-3, i, toward) && j.spells(i-5, i-1, fine) && j.spells(i+1, i+2, toward) {
+		return j.dutiful(i+2, false)
+	}
 	for k := i + 1; k < min(len(j.s), i+1+farDuty); k++ {
 		if at, free := j.duty(k); at > 0 {
 			return j.dutiful(at, free)
+		}
+		if k == i+1 && j.s[k].of&(not|model|is) == 0 && !relative.has(j.s[k].text) && !strings.HasSuffix(j.s[k].text, "ing") {
+			break
 		}
 	}
 	return 0
@@ -42,8 +63,8 @@ func (j *judge) duty(k int) (at int, free bool) {
 	t := j.s[k].text
 	to := j.spells(k+1, k+2, toward)
 	switch {
-	case dispensations.has(t) && (t != "need" && t != "needs" || j.any(k-3, k+2, not)):
-		return k + 1, true
+	case dispensations.has(t) && (!scarce.has(t) || j.any(k-3, k+2, not)):
+		return k, true
 	case musts.has(t):
 		return k + 1, false
 	case entitlements.has(t) && to:
@@ -70,8 +91,11 @@ func (j *judge) dutiful(i int, free bool) int {
 
 // unasked scores that nobody need be asked before harm is done, or that nothing is refused any more.
 func (j *judge) unasked(i int) int {
-	for k := i; k < min(len(j.s), i+4); k++ {
-		if asking.has(j.s[k].text) && j.any(k+1, k+reach, harm|send|void|private|bond) {
+	for k := i; k < min(len(j.s), i+5); k++ {
+		if asking.has(j.s[k].text) && j.spells(k+1, k+reach, grave) {
+			return enough
+		}
+		if lifted.has(j.s[k].text) && j.any(k+1, k+4, careless) {
 			return enough
 		}
 		if j.s[k].of&(hold|obey) != 0 && j.level(k+1, k+4) > 0 {
@@ -85,7 +109,7 @@ func (j *judge) unasked(i int) int {
 func (j *judge) risk(k int) int {
 	t := j.s[k]
 	switch {
-	case t.of&void != 0 && j.any(k+1, k+4, careless) && t.of&order != 0, j.has&without != 0 && t.of&(harm|send) != 0 && j.reckless():
+	case t.of&void != 0 && j.any(k+1, k+4, careless) && t.of&order != 0, j.has&without != 0 && t.of&(harm|send|become|respond) != 0 && j.reckless():
 		return 3
 	case (t.of&obey != 0 || running.has(t.text)) && (j.spells(k+1, k+4, whoever) || j.any(k+1, k+4, whole) && j.any(k+2, k+reach, show)):
 		return 3
@@ -113,7 +137,9 @@ func (j *judge) handsOut(k int) int {
 	switch {
 	case j.any(k+1, k+reach, private), j.level(k+1, k+5) > 1, j.any(k+1, k+5, quality) && j.any(k+1, k+6, governing):
 		return 2 + out
-	case j.spells(k+1, k+reach, talks), j.any(k+1, k+6, mind):
+	case j.spells(k+1, k+3, owned) && (j.any(k+1, k+5, govern|bond) || j.spells(k+2, k+5, setups)):
+		return 2 + out
+	case j.spells(k+1, k+reach, talks), j.spells(k+1, k+6, recalls):
 		return 1 + 2*one(out > 0)
 	}
 	return 0

@@ -63,11 +63,13 @@ func (j *judge) sends(i int) int {
 	if prize == 0 && j.trap() {
 		prize = 1
 	}
+	unseen := j.hush == mostHush && j.any(i+1, i+reach, inside)
+	prize = max(prize, one(unseen))
 	goal := j.goal() + j.marked(authority) + one(j.any(i+1, i+3, me)) + 2*one(j.spells(i+1, i+reach, whoever))
 	if prize > 1 && (j.has&reply != 0 && j.has&your != 0 || j.spells(i+1, i+reach, talks)) {
 		goal++
 	}
-	if prize == 0 || goal == 0 || !j.ordered(i) {
+	if prize == 0 || goal == 0 && !unseen || !j.ordered(i) {
 		return 0
 	}
 	return 2 + prize + goal + j.addressed(i) + one(j.any(i-reach, i+reach, user|exact) || j.any(i+1, i+reach, whole)) + one(j.has&whenever != 0) + j.hush + j.reader()
@@ -107,7 +109,7 @@ func (j *judge) hides(i int) int {
 		return 0
 	}
 	asked := j.triggered() || j.s[0].of&whenever != 0 && j.any(1, 2, show|hide)
-	return j.hush + 2*one(asked) + one(j.s[i].text == "keep") + j.addressed(i)
+	return j.hush + 2*one(asked) + 3*one(j.covers(i)) + one(j.s[i].text == "keep") + j.addressed(i)
 }
 
 // calls: a model is called, or whoever reads the text, or an attacker's address, and something is to be done.

@@ -10,7 +10,13 @@ var (
 	// despites are words by which something is done whatever somebody says.
 	despites = newWordSet("whatever regardless though despite")
 	outside  = newWordSet("out")
-	aWord    = newWordSet("word")
+	// late are negations that stand after the verb; nothings are what somebody is to know then.
+	late     = newWordSet("nicht nie niemals nichts")
+	nothings = newWordSet("nichts rien nada niente nulla ничего")
+	// matters are words by which a sentence says what it keeps from somebody; thats begin a clause that says so.
+	matters = newWordSet("davon daruber hiervon es en ceci cela lo ello esto dirlo questo isso isto этом это об")
+	thats   = newWordSet("dass que qu che что")
+	aWord   = newWordSet("word")
 )
 
 // mostHush is what it counts that something is kept from the user.
@@ -47,7 +53,7 @@ func (j *judge) conceals(i int) int {
 	}
 	unaware := j.any(i-3, i, user) && j.any(i+1, i+3, not)
 	switch {
-	case !unaware && !j.any(i-5, i, not|without) && !(concealers.has(t.text) && j.ordered(i)):
+	case !unaware && !j.any(i-5, i, not|without) && !j.spells(i-3, i, late) && !j.belated(i) && !(concealers.has(t.text) && j.ordered(i)):
 		return lulled
 	case j.any(i-5, i+5, user):
 		return mostHush
@@ -55,6 +61,35 @@ func (j *judge) conceals(i int) int {
 		return 2
 	}
 	return max(lulled, one(t.of&show == 0))
+}
+
+// belated reports whether the verb at i is negated later in its clause: "erwähne es nie".
+func (j *judge) belated(i int) bool {
+	for _, t := range j.span(i+1, i+8) {
+		switch {
+		case t.first:
+			return false
+		case late.has(t.text):
+			return true
+		}
+	}
+	return false
+}
+
+// covers reports whether what is kept from the user, by the word at i, is what the reader does, all, or what was spoken of.
+func (j *judge) covers(i int) bool {
+	if !j.any(i-6, i+7, user) {
+		return false
+	}
+	if j.spells(i-4, i+4, matters) || j.spells(i-4, i+3, nothings) {
+		return true
+	}
+	for k := i + 1; k < min(len(j.s), i+8); k++ {
+		if thats.has(j.s[k].text) && j.any(k+1, k+4, you|harm|send|void) {
+			return true
+		}
+	}
+	return false
 }
 
 // keeps reports whether the order at i keeps something to the reader: "keep it to yourself", "leave it out of your answer", "deny it".

@@ -13,7 +13,7 @@ var (
 	// its are words for what was read before.
 	its = newWordSet("it its them their values value contents content output result results")
 	// spilling are acts by which something is copied.
-	spilling = newWordSet("read cat open find look dump get collect copy print list")
+	spilling = newWordSet("encode export take zip read cat open find look dump get collect copy print list")
 )
 
 // leaks: a secret is put where others read it.
@@ -39,7 +39,7 @@ func (j *judge) secretAt(i int) int {
 		switch t := j.s[k]; {
 		case t.of&not != 0, topics.has(t.text) && !(t.text == "of" && j.spells(i+1, k, whatOf)):
 			return -1
-		case t.of&private != 0 && !harmless.has(t.text):
+		case j.secret(k):
 			return k
 		case its.has(t.text) && k <= i+2 && j.readSecret(i):
 			return k
@@ -48,7 +48,27 @@ func (j *judge) secretAt(i int) int {
 	return -1
 }
 
-var whatOf = newWordSet("values value contents content copy list all rest each every")
+// secret reports whether the word at k names something private, and not a thing that is named for it: "the password policy".
+func (j *judge) secret(k int) bool {
+	t := j.s[k]
+	if variables.has(t.text) && j.spells(k-1, k, environment) {
+		return true
+	}
+	if t.of&private == 0 || harmless.has(t.text) || t.text == "keys" && !j.spells(k-1, k, compounds["key"]) {
+		return false
+	}
+	return !j.spells(k+1, k+2, headed)
+}
+
+// headed are things that are named for what they are about.
+var headed = newWordSet("policy policies documentation docs notice banner rotation length manager managers reset rules form field fields format name names prompt leak leaks leakage scanner scanning handling count usage settings expiry dialog dialogue")
+
+var (
+	variables   = newWordSet("variables variable")
+	environment = newWordSet("environment env")
+)
+
+var whatOf = newWordSet("output values value contents content copy list all rest each every")
 
 // readSecret reports whether a secret is read before the word at i.
 func (j *judge) readSecret(i int) bool {

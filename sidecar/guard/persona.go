@@ -2,7 +2,7 @@ package guard
 
 var (
 	// beings are forms of to be that say what the reader is.
-	beings = newWordSet("are were be been bist sei es sois eres sei sos ты youre")
+	beings = newWordSet("are were be been bist sei es sois eres sei sos e ты youre")
 	// masters are who and what a model without limits does not have.
 	masters = newWordSet("boss master shame conscience scruples law laws fear inhibitions owner")
 	// declines are what such a model never does; "says no" is said in two words.

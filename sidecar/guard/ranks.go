@@ -6,7 +6,7 @@ var (
 	ranking    = newWordSet("rank ranks ranked stand stands go goes come comes take takes taking have has")
 	over       = newWordSet("above over before precedence priority")
 	// sources are where words come from that are no orders.
-	sources = newWordSet("text texts note notes words word document documents memory memories page pages file files content message messages email emails paragraph entry entries")
+	sources = newWordSet("text texts note notes words word document documents memory memories page pages file files content message messages email emails paragraph entry entries output outputs instructions results")
 	// orders are what somebody gives who rules.
 	orders = newWordSet("orders commands instructions directions")
 	// takers are verbs of who has them from somebody.
@@ -19,8 +19,10 @@ var (
 	// writers are those who wrote the text.
 	writers = newWordSet("author writer sender whoever source originator")
 	// serving are verbs of who has a ruler.
-	serving = newWordSet("answer report listen belong obey serve")
-	negated = newWordSet("not never longer instead")
+	serving  = newWordSet("answer report listen belong obey serve")
+	nobodies = newWordSet("nobody noone none")
+	others   = newWordSet("else other")
+	negated  = newWordSet("not never longer instead")
 )
 
 // crowns: somebody else than the user is to give orders.
@@ -45,7 +47,10 @@ func (j *judge) outranked(i int) bool {
 
 // soleSource reports whether the orders at i come from one person only: "take orders from Bob only", "only Bob gives you orders".
 func (j *judge) soleSource(i int) bool {
-	if !j.any(0, len(j.s), only) {
+	if j.spells(i+1, i+2, outOf) && j.spells(i-2, i, takers) && j.spells(i+3, i+5, nobodies) && j.spells(i+4, i+6, others) {
+		return true
+	}
+	if j.has&only == 0 {
 		return false
 	}
 	if j.any(i-3, i, you) && j.any(i-4, i, given) && j.any(0, i-2, only) {
@@ -57,8 +62,11 @@ func (j *judge) soleSource(i int) bool {
 
 // enthroned reports whether somebody is said to be the reader's ruler at i, or one whose word is final.
 func (j *judge) enthroned(i int) bool {
-	if j.spells(i+1, i+2, ofWhat) && !j.any(i+1, i+3, only) || !j.any(i-5, i, is) {
+	if j.spells(i+1, i+2, ofWhat) && !j.any(i+1, i+3, only) || !j.any(i-5, i+2, is) {
 		return false
+	}
+	if j.has&only != 0 && j.any(i-1, i, your) && j.any(i+1, i+2, is) && len(j.s) <= i+4 && j.any(0, i-1, only) {
+		return true
 	}
 	final := false
 	for k := i + 1; k < len(j.s); k++ {
@@ -70,7 +78,7 @@ func (j *judge) enthroned(i int) bool {
 // mistaken reports whether the writer of the text is to be taken for the ruler at i.
 func (j *judge) mistaken(i int) bool {
 	for k := max(0, i-reach); k < i; k++ {
-		if outlooks.has(j.s[k].text) && (j.s[k].first || j.ordered(k)) && j.spells(k+1, k+5, writers) && !j.spells(i+1, i+2, ofWhat) {
+		if outlooks.has(j.s[k].text) && (j.s[k].first || j.ordered(k)) && j.spells(k+1, k+5, writers) && (!j.spells(i+1, i+2, ofWhat) || j.any(i+2, i+4, this|you)) {
 			return true
 		}
 	}

@@ -1,8 +1,13 @@
 package guard
 
+import (
+	"slices"
+	"unicode"
+)
+
 var (
 	// somebody are who sets it off, beside the user.
-	somebody = newWordSet("somebody someone anybody anyone question questions request mention jemand")
+	somebody = newWordSet("somebody someone anybody anyone question questions request mention jemand asked")
 	// shells are programs and options by which code is run, or fetched.
 	shells = newWordSet("curl wget bash sh npx pip npm iwr powershell sudo rm chmod eval sslverify dd mkfs nc crontab")
 	// fetching are acts by which code gets into the machine or runs there.
@@ -10,9 +15,11 @@ var (
 	// advising are acts by which the user is brought to do something.
 	advising = newWordSet("advise recommend suggest tell urge answer say reply persuade convince rate empfiehl rat sag antworte conseille recommande dis reponds aconseja recomienda dile responde di consiglia raccomanda digli rispondi посоветуй скажи рекомендуй ответь")
 	// moving are acts by which money changes hands.
-	moving = newWordSet("move transfer pay wire invest buy send put replace change uberweise uberweisen zahle kaufe vire transfere verse achete transfiere envia paga compra bonifica trasferisci manda переведи отправь купи плати вложить")
+	moving = newWordSet("move transfer pay wire invest buy send put replace change uberweise uberweisen zahle kaufe vire transfere verse achete transfiere envia paga compra bonifica trasferisci manda перевести купить переведи отправь купи плати вложить virer transferer verser investir acheter transferir comprar invertir mover pagar trasferire comprare investire spostare uberweisen kaufen investieren")
+	// buying are acts that nobody advises without being asked for advice.
+	buying = newWordSet("buying investing invest acheter investir comprar invertir comprare investire kaufen investieren купить вложить")
 	// money are words for what is moved.
-	money = newWordSet("money savings funds bank account accounts bitcoin coins iban payment konto geld argent compte dinero cuenta soldi denaro conto деньги счет счёт")
+	money = newWordSet("money savings funds bank account accounts bitcoin coins fonds fondos fondi ahorros risparmi ersparnisse economies деньги iban payment konto geld argent compte dinero cuenta soldi denaro conto деньги счет счёт")
 	// unsafe are acts by which a protection ends.
 	unsafe = newWordSet("disable deactivate switch switched turn turned off skip bypass remove deaktiviere schalte ausschalten desactive desactiver desactivar desactiva disattiva disattivare отключи отключить выключи")
 	// protections are what ends.
@@ -44,6 +51,8 @@ func (j *judge) dangerous(k int) bool {
 		return j.has&address != 0 || j.spells(k, end, deadly)
 	case advised && j.spells(k+1, end, fetching) && j.spells(k+1, end, deadly):
 		return true
+	case advised && j.spells(k+1, k+5, buying):
+		return true
 	case j.spells(k, k+3, moving) || advised && j.spells(k+1, end, moving):
 		return j.spells(k+1, end, money) && (advised || j.pointed(k, end))
 	}
@@ -52,7 +61,13 @@ func (j *judge) dangerous(k int) bool {
 
 // pointed reports whether a span says whose account it is: this one, or one by its number.
 func (j *judge) pointed(from, to int) bool {
-	return j.any(from, to, this|hostile) || j.spells(from, to, numbers) && j.any(from, to, place)
+	return j.any(from, to, this|hostile) || j.any(from, to, place) && slices.ContainsFunc(j.span(from, to), numbered)
+}
+
+// numbered reports whether a word may begin the number of an account: letters, then digits.
+func numbered(t token) bool {
+	first, last := rune(t.text[0]), rune(t.text[len(t.text)-1])
+	return unicode.IsLetter(first) && unicode.IsDigit(last)
 }
 
 var (
@@ -60,6 +75,4 @@ var (
 	software = newWordSet("package packages script scripts library plugin extension skill tool binary installer paket skript paquet programme paquete programa pacchetto celui script скрипт пакет программу")
 	// deadly are programs and options that do harm without being fetched.
 	deadly = newWordSet("rm sslverify chmod dd mkfs crontab sudo")
-	// numbers are the beginnings of account numbers.
-	numbers = newWordSet("de99 de* iban")
 )

@@ -36,10 +36,9 @@ var roleTags = []*regexp.Regexp{
 	regexp.MustCompile(`\]\(\s*https?://[^)\s]*\?[^)\s]*=\s*(?:\{|\$\{|<|\[|%7b|secret|memory)`),
 	regexp.MustCompile(`\{\{?\s*["']?system[_ -]?(?:prompt|message|instructions?)?[_ -]?override["']?\s*:`),
 	regexp.MustCompile(`[(\[{]\s*(?:assistant|ai|llm|system)\s*:\s*(?:\w+\s+)?(?:reply|respond|answer|say|ignore|send|reveal|print|obey|always|never|do|you|only)\b`),
-	regexp.MustCompile(`["']role["']\s*:\s*["'](?:system|assistant|developer)["']`),
-	regexp.MustCompile(`(?:^|[\s,;{"'])role["']?\s*[:=]\s*["']?(?:system|root|admin|developer|operator|superuser)["']?\s*[,;\n]\s*["']?(?:content|message|text|instructions?|task|order)s?["']?\s*[:=]`),
-	regexp.MustCompile(`[-=*~_]{2,}\s*(?:begin|end|start)(?:ning)?\s+(?:of\s+)?(?:the\s+)?(?:(?:system|operator|developer|admin|user|human|assistant|retrieved|trusted|untrusted|external|privileged|tool)\s+(?:instructions?|inputs?|messages?|prompt|context|documents?|content|text|query|data|output|override|section|turn|memory)|instructions|prompt)\b[^\n]{0,20}?[-=*~_]{2,}`),
-	regexp.MustCompile(`(?m)^\W*[\dtz:.\- ]*\b(?:system|admin|root|operator|console)\s*:\s*(?:the\s+)?(?:session|mode|access|privileges?|permissions?|agent|assistant|model|user)\s+(?:\w+\s+){0,2}(?:elevated|escalated|unlocked|unrestricted|root|superuser)\b`),
+	regexp.MustCompile(`["']role["']\s*:\s*["'](?:system|assistant)["']`),
+	regexp.MustCompile(`(?:^|[\s,;{"'])role["']?\s*[:=]\s*["']?(?:system|root|admin|developer|operator|superuser)["']?\s*[,;\n]\s*["']?(?:content|message|text|part|instruction|task|order)s?["']?\s*[:=]`),
+	regexp.MustCompile(`(?m)^\W*[\dtz:.\- ]*\b(?:system|admin|root|operator|console)\s*:\s*(?:the\s+)?(?:session|mode|access|privileges?|permissions?|agent|assistant|model|user)\s+(?:\w+\s+){0,3}(?:elevated|escalated|unlocked|unrestricted|root|superuser)\b`),
 	regexp.MustCompile(`\b(?:assistant|agent)\s*:\s*(?:now\s+)?(?:running|executing|sending|deleting|uploading|exporting|disabling|forwarding)\b`),
 	regexp.MustCompile(`["']next_?(?:action|step|tool|call)["']\s*:\s*[{\["'][^\n]{0,40}\b(?:shell|exec|bash|curl|transfer_\w+|delete_\w+|send_\w+|http_post)\b`),
 	regexp.MustCompile(`(?m)^\s*#{3}\s*instruction\s*:\s*\w`),
@@ -61,15 +60,30 @@ func mentioned(folded, at string) bool {
 
 // speaks reports whether a text has what a role tag needs: a mark of its own, or the name of a role and a colon.
 func speaks(folded string) bool {
-	return strings.ContainsAny(folded, "<[({#`~") || slices.ContainsFunc(ruled, func(rule string) bool { return strings.Contains(folded, rule) }) || strings.Contains(folded, ":") && slices.ContainsFunc(speakers, func(name string) bool { return strings.Contains(folded, name) })
+	return strings.ContainsAny(folded, "<[({#`~") || strings.Contains(folded, ":") && slices.ContainsFunc(speakers, func(name string) bool { return strings.Contains(folded, name) })
 }
 
-// ruled are what headers are drawn with.
-var ruled = []string{"--", "==", "**", "__"}
+// ruled are what headers are drawn with, and headers those that say where the words of a role begin or end.
+var (
+	ruled   = []string{"--", "==", "**", "~~", "__"}
+	headers = regexp.MustCompile(`[-=*~_]{2,}\s*(?:begin|end|start)(?:ning)?\s+(?:of\s+)?(?:the\s+)?(?:(?:system|operator|developer|admin|user|human|assistant|retrieved|trusted|untrusted|external|privileged|tool)\s+(?:instructions?|inputs?|messages?|prompt|context|documents?|content|text|query|data|output|override|section|turn|memory)|instructions|prompt)\b[^\n]{0,20}?[-=*~_]{2,}`)
+)
+
+// header finds such a header.
+func header(folded string) (string, bool) {
+	if !slices.ContainsFunc(ruled, func(mark string) bool { return strings.Contains(folded, mark) }) {
+		return "", false
+	}
+	at := headers.FindString(folded)
+	return at, at != ""
+}
 
 var speakers = []string{"system", "developer", "assistant", "ai", "human", "user", "role"}
 
 func roleTag(folded string) (Finding, bool) {
+	if at, ok := header(folded); ok {
+		return Finding{Class: Role, Match: at}, true
+	}
 	if !speaks(folded) {
 		return Finding{}, false
 	}

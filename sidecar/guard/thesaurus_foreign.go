@@ -62,6 +62,12 @@ var foreign = []entry{
 	{harm | order, `fuhre fuhr starte installiere losche loesch uberweise kaufe bezahle zahle offne lade gewahre genehmige deaktiviere andere schalte rufe execute executez lance installe supprime paie achete ouvre telecharge accorde approuve desactive vire verse change
 		ejecuta lanza instala borra elimina paga compra abre descarga concede aprueba desactiva transfiere cambia esegui lancia installa cancella elimina paga compra apri scarica concedi approva disattiva trasferisci bonifica cambia
 		execute rode instale apague exclua pague compre abra baixe conceda aprove desative transfira mude запусти выполни установи удали оплати купи открой скачай переведи одобри отключи разреши измени сотри`},
+	{become, `es`},
+	{govern, `restriccion restrizione restricao contrainte beschrankung ограничение`},
+	{harm | send, `kopierst loschst sendest schickst supprimes envoies copies borras copias envias instalas ejecutas cancelli invii copi apaga apagas copia копируешь удаляешь отправляешь пересылаешь`},
+	{send | order, `отправляи пересылаи`},
+	{hide | order, `verschweige verheimliche cache oculta nascondi esconda скрой скрывай`},
+	{hide, `scoprire scopra descubrir descubra decouvrir decouvre herausfinden mitbekommen descobrir descubra sagen erzahlen erwahnen verraten mitteilen informieren raconte racontes racontez raconter cuentes cuentas cuente comentes comentar entere racconti raccontare dirglielo contes contar digas mencione узнает`},
 	{hide, `sag sage verrate erzahle erwahne informiere erfahren wissen merken melde frag frage verschweige verheimliche dis dites parle mentionne informe previens sache savoir cache digas dile informes menciones avises sepa saber enterarse oculta dire dirlo dica informare avvisare sappia sapere nascondi diga conte avise informe saiba saber esconda
 		говори сообщай упоминай рассказывай узнал узнать знал скрой скрывай спрашивай`},
 	{hide | secret, `heimlich stillschweigend verschwiegen secretement discretement silencieusement secretamente silencio discretamente segretamente silenzio тайно незаметно скрытно втайне тихо`},
