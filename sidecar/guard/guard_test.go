@@ -58,6 +58,8 @@ func TestErrorRates(t *testing.T) {
 		{"attacks_held.txt", "innocent_held.txt", 40, 60, .1, .01},
 		{"attacks_unusual.txt", "innocent_unusual.txt", 120, 120, .2, .01},
 		{"attacks_kinds.txt", "innocent_kinds.txt", 430, 330, .16, .02},
+		{"attacks_others.txt", "innocent_others.txt", 80, 100, .08, .001},
+		{"attacks_indirect.txt", "innocent_indirect.txt", 80, 100, .77, .02},
 	} {
 		attacks, innocent := corpus(t, c.attacks), corpus(t, c.innocent)
 		if len(attacks) < c.minAttacks || len(innocent) < c.minInnocent {
