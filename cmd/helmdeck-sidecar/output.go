@@ -32,8 +32,19 @@ func (a *app) showFact(f memory.Fact, prefix string) {
 		a.showNote(f, prefix)
 		return
 	}
-	fmt.Fprintf(a.env.stdout, "%s%s  [%s]  expires in %s\n", prefix, f.Key, f.Category, until(f.ExpiresAt))
+	fmt.Fprintf(a.env.stdout, "%s%s  [%s]  expires in %s%s\n", prefix, f.Key, f.Category, until(f.ExpiresAt), quarantine(f))
 	fmt.Fprintln(a.env.stdout, "    "+strings.ReplaceAll(printable(f.Value), "\n", "\n    "))
+}
+
+// quarantine labels a fact that no prompt is given, and says why.
+func quarantine(f memory.Fact) string {
+	switch {
+	case f.Origin != memory.OriginUntrusted:
+		return ""
+	case f.Suspect == "":
+		return "  quarantined"
+	}
+	return "  quarantined: " + printable(f.Suspect)
 }
 
 // printable makes stored text safe for a terminal: whatever is not a tab, a

@@ -20,7 +20,7 @@ func (a *app) showNote(f memory.Fact, prefix string) {
 	for _, e := range f.Entities {
 		words = append(words, "@"+printable(e))
 	}
-	fmt.Fprintln(a.env.stdout, prefix+strings.Join(append(words, printable(f.Source)), "  "))
+	fmt.Fprintln(a.env.stdout, prefix+strings.Join(append(words, printable(f.Source)), "  ")+quarantine(f))
 	fmt.Fprintln(a.env.stdout, "    "+strings.ReplaceAll(printable(f.Value), "\n", "\n    "))
 }
 
