@@ -136,7 +136,7 @@ func (q *questions) embed(id embeddings.Identity, a *asked) {
 	ctx, cancel := context.WithTimeout(q.running, embedTimeout)
 	defer cancel()
 	began := time.Now()
-	vector, err := a.reading.vector(ctx, q.embedder, id)
+	vector, err := a.reading.vector(ctx, q.embedder, id, q.wait)
 	if fn := q.observe.Load(); fn != nil && err == nil {
 		(*fn)(0, time.Since(began))
 	}

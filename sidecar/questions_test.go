@@ -63,6 +63,24 @@ func in(t *testing.T, q *questions, text string) ([]float32, time.Duration) {
 	return nil, time.Since(began)
 }
 
+// Where one text takes most of what an answer waits, it is answered by that one.
+func TestSecondReadingHasTime(t *testing.T) {
+	for takes, want := range map[time.Duration]int{60 * time.Millisecond: 1, 61 * time.Millisecond: 0, 149 * time.Millisecond: 0} {
+		synctest.Test(t, func(t *testing.T) {
+			a := &asker{takes: takes}
+			q := ask(t, a)
+			ctx, cancel := q.deadline(t.Context())
+			defer cancel()
+			if q.vector(ctx, testModel, reading{"what does dog eat", "what does your dog eat"}) == nil {
+				t.Errorf("with a model that takes %v nothing is known", takes)
+			}
+			if got := a.calls["d what does your dog eat"]; got != want {
+				t.Errorf("with a model that takes %v the other text is embedded %d times, want %d", takes, got, want)
+			}
+		})
+	}
+}
+
 // A late vector keeps an answer no longer than the wait, and is there the next time.
 func TestLateQuestionIsFinished(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

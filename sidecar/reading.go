@@ -3,6 +3,7 @@ package sidecar
 import (
 	"context"
 	"math"
+	"time"
 
 	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/index"
@@ -22,10 +23,12 @@ func readingOf(x *index.Index, text string) reading {
 	return r
 }
 
-// vector has a reading embedded by a model.
-func (r reading) vector(ctx context.Context, e Embedder, id embeddings.Identity) ([]float32, error) {
+// vector has a reading embedded by a model, for an answer that waits so long. The other text is left out where the
+// first took so much of that, that both might take all of it: the most of what a question means is better than nothing.
+func (r reading) vector(ctx context.Context, e Embedder, id embeddings.Identity, wait time.Duration) ([]float32, error) {
+	began := time.Now()
 	first, err := e.EmbedQueryAs(ctx, id, r.text)
-	if err != nil || r.other == "" {
+	if err != nil || r.other == "" || time.Since(began) > wait*2/5 {
 		return first, err
 	}
 	second, err := e.EmbedQueryAs(ctx, id, r.other)

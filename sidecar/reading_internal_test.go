@@ -50,7 +50,7 @@ func TestVectorOfReading(t *testing.T) {
 		{"east", "there"}: nil,
 		{"there", "east"}: nil,
 	} {
-		got, err := r.vector(t.Context(), e, testModel)
+		got, err := r.vector(t.Context(), e, testModel, time.Minute)
 		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (want != nil) {
 			t.Errorf("%q: %v: %s", r, err, diff)
 		}
