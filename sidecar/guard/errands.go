@@ -77,11 +77,24 @@ func (j *judge) sends(i int) int {
 
 // inserts: something is put into what the reader writes.
 func (j *judge) inserts(i int) int {
-	goal, prize := j.goal()+one(j.any(i+1, i+reach, link)), j.prize(i)
+	goal, prize := j.goal(), j.prize(i)
+	if goal > 0 || !j.ownLink() {
+		goal += one(j.any(i+1, i+reach, link))
+	}
 	if goal == 0 && (prize < 2 || j.has&reply == 0 || j.has&your == 0) || !j.ordered(i) {
 		return 0
 	}
 	return 2 + goal + prize + j.addressed(i) + one(j.has&reply != 0) + j.marked(whenever) + one(j.has&user != 0) + j.hush + j.reader()
+}
+
+// ownLink reports whether the sentence has a link to something that it names, as "a link to the ticket".
+func (j *judge) ownLink() bool {
+	for i, t := range j.s {
+		if t.of&link != 0 && j.spells(i+1, i+2, toward) && j.spells(i+2, i+3, articles) {
+			return true
+		}
+	}
+	return false
 }
 
 // harms: something is run, paid, deleted, opened or granted.
