@@ -112,6 +112,7 @@ func (g *gateway) stop() {
 	}
 	g.cmd = nil
 	if g.p.t.Failed() {
+		g.p.t.Logf("what it loaded:\n%s", strings.Join(slices.Concat(g.logged("[reload]"), g.logged("restart"), g.logged("[plugins]"), g.logged("helmdeck")), "\n"))
 		g.p.t.Logf("the end of the log of the gateway:\n%s", g.tail())
 	}
 }

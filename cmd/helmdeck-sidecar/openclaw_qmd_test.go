@@ -73,7 +73,9 @@ func testOpenClawQMD(t *testing.T, release string) {
 	if lines := g.logged("falling back"); len(lines) > 0 {
 		t.Errorf("the host gave qmd up: %v", lines)
 	}
+	g.stop() // a busy one may put a new configuration off for minutes
 	n.register("--qmd")
+	g.start()
 	n.within(30*time.Second, "helix", "the plugin is there as well", holds("Alice edits with helix"))
 	n.untilWell()
 	if !slices.ContainsFunc(n.doctor().Links, func(l doctor.Link) bool { return l.Name == "qmd" && l.State == doctor.OK }) {
