@@ -10,33 +10,26 @@ import (
 // A host puts a message that comes while a turn is under way into that turn, whoever wrote it. No request to the model has both
 // the words of somebody else and the owner's facts: in a group, where 2026.7 and 2026.9 do so, nobody is given any, and in
 // a session that was private the message waits.
-func TestOpenClawSteering(t *testing.T) {
-	t.Parallel()
-	if os.Getenv("HELMDECK_PEERS") == "" {
-		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
+func TestOpenClawSteering(t *testing.T) { onReleases(t, testOpenClawSteering) }
+
+func testOpenClawSteering(t *testing.T, release string) {
+	h := startTelegramHost(t, release, false)
+	h.p.run("remember", "deploy", "We deploy via Konflux, never with kubectl")
+	h.steers(0, "How do I deploy the service in private?", "What does gnu mean?")
+	h.until(func() bool { return h.bot.answers("The end of a turn.") == 2 })
+	if asked := h.model.askedWith("service in private?"); !strings.Contains(asked[0], "Konflux") {
+		t.Errorf("the owner is not given the fact in private:\n%s", asked[0])
 	}
-	for _, release := range openclawReleases {
-		t.Run(release, func(t *testing.T) {
-			t.Parallel()
-			h := startTelegramHost(t, release, false)
-			h.p.run("remember", "deploy", "We deploy via Konflux, never with kubectl")
-			h.steers(0, "How do I deploy the service in private?", "What does gnu mean?")
-			h.until(func() bool { return h.bot.answers("The end of a turn.") == 2 })
-			if asked := h.model.askedWith("service in private?"); !strings.Contains(asked[0], "Konflux") {
-				t.Errorf("the owner is not given the fact in private:\n%s", asked[0])
-			}
-			h.says(ann, 0, "How do I deploy the service, in company?")
-			h.given(false, "the owner where another has written")
-			h.steers(friends, "How do I deploy the service, you all?", "What does zebra mean?")
-			if asked := h.model.askedWith("you all?"); strings.Contains(asked[0], "Konflux") {
-				t.Errorf("the owner is given the fact in a group:\n%s", asked[0])
-			}
-			for _, request := range append(h.model.askedWith("zebra"), h.model.askedWith("gnu")...) {
-				if strings.Contains(request, "Konflux") {
-					t.Errorf("another's message is answered beside the owner's facts:\n%s", request)
-				}
-			}
-		})
+	h.says(ann, 0, "How do I deploy the service, in company?")
+	h.given(false, "the owner where another has written")
+	h.steers(friends, "How do I deploy the service, you all?", "What does zebra mean?")
+	if asked := h.model.askedWith("you all?"); strings.Contains(asked[0], "Konflux") {
+		t.Errorf("the owner is given the fact in a group:\n%s", asked[0])
+	}
+	for _, request := range append(h.model.askedWith("zebra"), h.model.askedWith("gnu")...) {
+		if strings.Contains(request, "Konflux") {
+			t.Errorf("another's message is answered beside the owner's facts:\n%s", request)
+		}
 	}
 }
 
