@@ -28,7 +28,7 @@ func SharedMain(config any, o Owners) string {
 		return ""
 	}
 	return "others than the owner may write in " + strings.Join(open, ", ") +
-		", and session.dmScope is main, OpenClaw's default: their direct messages go to the owner's main session, which is not private any more then; to keep it so, run openclaw config set session.dmScope per-channel-peer"
+		", and session.dmScope is main, OpenClaw's default: their direct messages go to the owner's main session, which then begins a new conversation and is not private any more; to keep it so, run openclaw config set session.dmScope per-channel-peer"
 }
 
 // CommandsRefused says that the plugin refuses commands where others than the owner are, and what allows them; empty where

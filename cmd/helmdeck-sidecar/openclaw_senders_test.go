@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -25,10 +27,28 @@ func testOpenClawSenders(t *testing.T, release string) {
 	h.given(true, "the owner")
 	h.says(ann, friends, "How do I deploy the service, you all?")
 	h.given(false, "the owner in a group")
+	h.says(ann, 0, "My locker is number 4711.", step{Tool: "memory_search", Args: map[string]any{"query": "deploy the service"}})
 	h.says(ann, 0, "How do I deploy the service, once more?")
 	h.given(true, "the owner in private")
+	h.remembers(true, "4711", "the owner in private")
 	h.says(bob, 0, "How would I deploy the service?")
 	h.given(false, "another in the same session")
+	h.remembers(false, "4711", "another in the same session")
+	h.says(bob, 0, "Is there anything else?")
+	h.remembers(true, "How would I deploy", "another who goes on")
+	h.says(ann, 0, "What was that about?")
+	h.remembers(true, "How would I deploy", "the owner where another has written")
+	if found, err := exec.Command("grep", "-rl", "4711", filepath.Join(h.p.home, ".openclaw", "agents")).Output(); err != nil {
+		t.Errorf("the host has lost the private conversation: %v %s", err, found)
+	}
+	for _, tool := range []step{
+		{Tool: "sessions_history", Args: map[string]any{"sessionKey": "main"}},
+		{Tool: "memory_search", Args: map[string]any{"query": "locker", "corpus": "sessions"}},
+	} {
+		if got := h.printed(bob, 0, tool); !strings.Contains(got, "may be theirs") {
+			t.Errorf("%+v of another says %s", tool, got)
+		}
+	}
 	h.says(bob, friends, "How do I deploy the service, friends?")
 	h.given(false, "another in a group")
 	h.says(ann, 0, "How do I deploy the service, in company?")
@@ -127,6 +147,15 @@ func (h *telegramHost) asked() string {
 		h.t.Errorf("the model was never asked %q", h.last)
 	}
 	return strings.Join(requests, "\n")
+}
+
+// remembers checks whether the last requests have a text, which was said before.
+func (h *telegramHost) remembers(want bool, text, whom string) {
+	h.t.Helper()
+	asked := h.asked()
+	if got := strings.Contains(asked, text); got != want {
+		h.t.Errorf("the model is told %q for %s: %t\n%s", text, whom, got, asked)
+	}
 }
 
 // given checks whether the last prompt has the owner's fact.

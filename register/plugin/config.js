@@ -26,6 +26,7 @@ export function readConfig(given) {
     owners: (c.owners ?? []).map((id) => String(id).trim().toLowerCase()),
     trustedSessions: (c.trustedSessions ?? []).map((name) => String(name).trim().toLowerCase()),
     strangersShell: c.strangersShell ?? "refuse",
+    strangersHistory: c.strangersHistory ?? "new",
     agents: Object.fromEntries(Object.entries(c.agents ?? {}).map(([name, s]) => [name.toLowerCase(), s])),
     stateDir: c.stateDir ?? "",
   };

@@ -38,6 +38,16 @@ export function hooks(on) {
   };
 }
 
+/** hostSessions is what a host lets a plugin do with the entries of its sessions, which are by key. */
+export function hostSessions(entries) {
+  const patchSessionEntry = async ({ sessionKey, replaceEntry, update }) => {
+    if (!entries[sessionKey]) return null;
+    const patch = await update({ ...entries[sessionKey] });
+    return (entries[sessionKey] = replaceEntry ? patch : { ...entries[sessionKey], ...patch });
+  };
+  return { entries, patchSessionEntry };
+}
+
 /** log collects what is logged; its wait resolves with the next line of a level. */
 export function collect() {
   const lines = [];

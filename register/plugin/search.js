@@ -160,9 +160,11 @@ async function adjust({ config, shells, ask, senders, questions, found, loses, m
   if (toolName === "sessions_spawn") senders.spawns(ctx);
   if (limited(of)) {
     questions.note(ctx?.sessionKey, toolName === "memory_search" ? params?.query : params?.path, { sender: of.sender, shared_only: of.shared_only });
-    const no = refused(config, event, { owner: !of.sender });
+    // A sub-agent of the owner's private session may do what that may, but for the memory.
+    const alone = delegated(ctx?.sessionKey) && senders.kin.alone(ctx.sessionKey);
+    const no = refused(config, event, { owner: !of.sender, alone });
     if (no) return no;
-    const shell = await shellFor(shells, senders, event, ctx, of);
+    const shell = alone ? undefined : await shellFor(shells, event, ctx, of);
     if (shell) return shell;
     if (toolName === "memory_search" && !merges && params?.corpus !== "sessions") {
       const answer = await ask(params?.query, { ...of, notes: notesFor(of, merges) }, params?.maxResults);
@@ -189,11 +191,9 @@ async function adjust({ config, shells, ask, senders, questions, found, loses, m
   return undefined;
 }
 
-/** shellFor says what becomes of a call that can reach what it does not name. A sub-agent of the owner's private session may do what that may. */
-function shellFor(shells, senders, event, ctx, of) {
-  const sub = delegated(ctx?.sessionKey);
-  if (sub && senders.kin.alone(ctx.sessionKey)) return undefined;
-  return shells.refused(event, ctx, sub ? "delegated" : of.sender ? "stranger" : "shared");
+/** shellFor says what becomes of a call that can reach what it does not name. */
+function shellFor(shells, event, ctx, of) {
+  return shells.refused(event, ctx, delegated(ctx?.sessionKey) ? "delegated" : of.sender ? "stranger" : "shared");
 }
 
 /** merge puts live facts into the result of memory_search. What is shown to a stranger has no fact that the sidecar does not give him. */
@@ -205,13 +205,13 @@ async function merge(client, config, callers, event, ctx) {
     if (!owner || event.isError || !config.search && !limited(owner) && !owner.stranger) return undefined;
     found = readResults(event.result);
     if (!found) return undefined;
-    if (limited(owner) || owner.stranger) hidden = { result: found.replace(withoutFacts(found.results)) };
+    if (limited(owner) || owner.stranger) hidden = { result: found.replace(withoutFacts(config, found.results)) };
     if (owner.stranger || !args.query || args.corpus === "sessions") return hidden;
     const paths = [...new Set(found.results.map((r) => r.path).filter((p) => String(p).startsWith(mirrored)))].slice(0, 100);
     const answer = await hostSearch(client, args.query, owner, args.maxResults, paths);
     if (!answer) return hidden;
     const most = Math.max(args.maxResults ?? 10, found.results.length);
-    const kept = limited(owner) ? withoutFacts(found.results) : dropGone(found.results, answer.gone ?? []);
+    const kept = limited(owner) ? withoutFacts(config, found.results) : dropGone(found.results, answer.gone ?? []);
     return { result: found.replace(mergeInto(kept, args.corpus === "memory" ? [] : answer.hits, most)) };
   } catch {
     return hidden; // the host's own result is never lost to ours

@@ -11,7 +11,8 @@ const mostTurns = 1000;
  * createSenders remembers who wrote the message of a turn, for hosts that tell a turn's own hooks less than they tell
  * before_dispatch, and for those that tell tool calls less than the prompt:
  *
- *   arrived(event, ctx)  notes a message, in before_dispatch, and reports whether it is somebody else's than the owner's
+ *   arrived(event, ctx)  notes a message, in before_dispatch, and reports whether it is somebody else's than the owner's, or the
+ *                        owner's where others read what was private
  *   of(ctx, text?)       is who the turn of a hook is of: undefined for the owner, {id} for anybody else; text is what
  *                        the prompt says, where the hook has it
  *   ended(ctx, text)     is who wrote the last message of a turn that has ended
@@ -42,8 +43,9 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
     of.waiting = [...of.waiting.filter((m) => m.at > now() - waitingFor), { sender, channel, texts, at: now() }].slice(-mostWaiting);
     if (sender) of.strangers.add(channel);
     if (sender) shared.seen(sessionKey);
+    else shared.comes(sessionKey);
     remember(sessions, sessionKey, of, mostSessions);
-    return Boolean(sender);
+    return Boolean(sender || (event?.isGroup && shared.holds(sessionKey)));
   }
 
   const waiting = (ctx) => sessions.get(ctx?.sessionKey)?.waiting.filter((m) => m.at > now() - waitingFor) ?? [];

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readConfig } from "./config.js";
 import { createSenders } from "./senders.js";
 import { createShared } from "./shared.js";
-import { merges, refused } from "./strangers.js";
+import { merges, refused, withoutFacts } from "./strangers.js";
 
 const main = "agent:main:main";
 const group = "agent:main:telegram:group:1";
@@ -138,7 +138,7 @@ test("a session with a message of somebody else, or of several people by the hos
   assert.ok(!p.shared.is(main));
   assert.equal(p.says("2", "hi"), true);
   assert.ok(p.shared.is(main));
-  p.arrived({ content: "hi", channel: "telegram", sessionKey: "global", senderId: "1", isGroup: true }, {});
+  assert.equal(p.arrived({ content: "hi", channel: "telegram", sessionKey: "global", senderId: "1", isGroup: true }, {}), true, "the owner, in a session that was private");
   assert.ok(p.shared.is("global"));
 });
 
@@ -168,6 +168,20 @@ test("a sub-agent that a turn of somebody else has begun works for nobody, also 
   p.spawns({ sessionKey: sub(2), runId: "r3" });
   p.kin.born(sub(3), sub(2));
   assert.deepEqual([1, 2, 3].map((n) => p.kin.alone(sub(n))), [false, true, true]);
+});
+
+test("what was said in other conversations is not for strangers, and for what works for the owner alone it is", () => {
+  const calls = ["sessions_history", "sessions_list", "sessions_search", "sessions_send", "conversations_turn", "subagents", "transcripts"].map((toolName) => ({ toolName, params: { sessionKey: "agent:main:main" } }));
+  calls.push({ toolName: "memory_search", params: { query: "x", corpus: "sessions" } }, { toolName: "tool_call", params: { id: "openclaw:sessions_history", args: {} } });
+  for (const call of calls) {
+    for (const owner of [true, false]) assert.ok(refused(readConfig({}), call, { owner })?.block, JSON.stringify(call));
+    assert.equal(refused(readConfig({}), call, { alone: true }), undefined);
+    assert.equal(refused(readConfig({ strangersHistory: "keep" }), call), undefined);
+  }
+  for (const toolName of ["session_status", "sessions_spawn", "sessions_yield", "message"]) assert.equal(refused(readConfig({}), { toolName, params: {} }), undefined, toolName);
+  const results = [{ path: "memory/2026-01-01.md" }, { path: "sessions/main/1.jsonl", source: "sessions" }, { path: "memory/helmdeck/a.md" }, { path: "sessions/x.md" }];
+  assert.deepEqual(withoutFacts(readConfig({}), results), [results[0]]);
+  assert.deepEqual(withoutFacts(readConfig({ strangersHistory: "keep" }), results).map((r) => r.path), ["memory/2026-01-01.md", "sessions/main/1.jsonl", "sessions/x.md"]);
 });
 
 test("which hosts let results be changed", () => {

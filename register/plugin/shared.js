@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { trusts } from "./config.js";
+import { senderOf, trusts } from "./config.js";
 
 /** How long a session counts as shared after somebody else has written to it, and how often that is written down, in milliseconds. */
 const keptFor = 30 * 24 * 3600_000;
@@ -15,6 +15,12 @@ export const patience = 5 * 60_000;
 const lookEvery = 50;
 const deadAfter = 2_000;
 
+/** Where the host keeps the turns in which it asks the model. */
+const embedded = Symbol.for("openclaw.embeddedRunState");
+
+/** How long a message of the owner may take to become a turn, in milliseconds. */
+const comingFor = 3_000;
+
 /**
  * createShared knows in which sessions others than the owner read or write: groups and channels, and every session to
  * which somebody else has written, which a file remembers. The owner's facts are not for those, unless the owner trusts
@@ -22,20 +28,31 @@ const deadAfter = 2_000;
  *
  *   seen(session)       somebody else writes to a session, or several people do
  *   is(session)         reports whether the owner's facts are not for it
+ *   comes(session)      the owner writes to a session
  *   begins(session, run), ends(session, run)   a turn of the owner, whose prompt or tools may have the owner's facts
  *   quiet(session)      resolves to true when no such turn is under way in a private session, and to false after too long a wait
+ *   holds(session)      reports whether a shared session still has the conversation of when it was private
+ *   clear(session, leave)   has it left behind, by leave(session), once for all who ask meanwhile; resolves to whether it is
+ *   cleared(session)    resolves when that is not under way
+ *   since(session)      is when that was done, in milliseconds since 1970, or 0
  */
-export function createShared(config, file, { now = Date.now, limit = patience, running = hostRuns } = {}) {
-  const sessions = load(file); // when somebody else wrote there last, by key
+export function createShared(config, file, { now = Date.now, limit = patience, running = hostRuns, answering = hostAnswers } = {}) {
+  const sessions = load(file); // by key: {at: when somebody else wrote there last, left: when what was said before was left behind, or 0}
+  const coming = new Map(); // when the owner wrote what no turn has taken up, by session
   const turns = new Map(); // the owner's run by session; a host runs one there at a time
   const closing = new Map(); // what the host ran in a session when it ended
+  const clearing = new Map(); // by session
 
   function seen(session) {
     const key = keyOf(session);
-    const last = sessions.get(key);
-    if (!key || (last && now() - last < rewrittenAfter)) return;
+    const { at, left } = sessions.get(key) ?? { at: -keptFor, left: 0 };
+    if (!key || now() - at < rewrittenAfter) return;
+    note(key, { at: now(), left: now() - at < keptFor ? left : 0 });
+  }
+
+  function note(key, entry) {
     sessions.delete(key);
-    sessions.set(key, now());
+    sessions.set(key, entry);
     while (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value);
     save(file, sessions);
   }
@@ -43,11 +60,41 @@ export function createShared(config, file, { now = Date.now, limit = patience, r
   function is(session) {
     const key = keyOf(session);
     if (trusts(config, key)) return false;
-    return inCompany(key) || now() - (sessions.get(key) ?? -keptFor) < keptFor;
+    return inCompany(key) || now() - (sessions.get(key)?.at ?? -keptFor) < keptFor;
+  }
+
+  /** A session that is named for somebody else, or for a group, never had the owner's facts. */
+  function holds(session) {
+    if (config.strangersHistory === "keep" || !is(session)) return false;
+    return !sessions.get(keyOf(session))?.left && !senderOf(config, { sessionKey: session });
+  }
+
+  function clear(session, leave) {
+    const key = keyOf(session);
+    if (!holds(session)) return true;
+    if (!clearing.has(key)) clearing.set(key, begunAnew(key, leave(session)).finally(() => clearing.delete(key)));
+    return clearing.get(key);
+  }
+
+  async function begunAnew(key, leaving) {
+    await leaving;
+    note(key, { at: now(), left: now() });
+    return true;
+  }
+
+  const cleared = async (session) => void (await clearing.get(keyOf(session))?.catch(() => {}));
+  const since = (session) => sessions.get(keyOf(session))?.left ?? 0;
+
+  function comes(session) {
+    if (is(session)) return;
+    coming.delete(keyOf(session));
+    coming.set(keyOf(session), now());
+    if (coming.size > mostSessions) coming.delete(coming.keys().next().value);
   }
 
   function begins(session, run) {
     const key = keyOf(session);
+    coming.delete(key);
     if (trusts(config, key)) return;
     turns.delete(key);
     turns.set(key, run ?? "");
@@ -72,7 +119,8 @@ export function createShared(config, file, { now = Date.now, limit = patience, r
     }
     if (run && run === closing.get(key)) return true;
     closing.delete(key);
-    return false;
+    if (holds(session) && answering(session)) return true;
+    return now() - (coming.get(key) ?? -comingFor) < comingFor;
   }
 
   async function quiet(session) {
@@ -84,7 +132,7 @@ export function createShared(config, file, { now = Date.now, limit = patience, r
     return true;
   }
 
-  return { seen, is, begins, ends, quiet };
+  return { seen, is, comes, begins, ends, quiet, holds, clear, cleared, since };
 }
 
 const keyOf = (session) => String(session ?? "").toLowerCase();
@@ -98,14 +146,20 @@ const inCompany = (key) => /:(group|channel|room|guild)s?:/.test(key);
  */
 function hostRuns(session) {
   const replies = globalThis[Symbol.for("openclaw.replyRunRegistry")]?.activeRunsByKey;
-  const embedded = globalThis[Symbol.for("openclaw.embeddedRunState")];
-  if (!replies?.get || !embedded?.activeRuns?.get) return null;
-  return replies.get(session) ?? embedded.activeRuns.get(embedded.sessionIdsByKey?.get(session)) ?? undefined;
+  if (!replies?.get || !globalThis[embedded]?.activeRuns?.get) return null;
+  return replies.get(session) ?? hostAnswers(session);
+}
+
+/** hostAnswers is the turn of a session in which the host asks the model, undefined when there is none; a message that has just come has none. */
+function hostAnswers(session) {
+  const runs = globalThis[embedded];
+  return runs?.activeRuns?.get(runs.sessionIdsByKey?.get(session)) ?? undefined;
 }
 
 function load(file) {
   try {
-    return new Map(Object.entries(JSON.parse(fs.readFileSync(file, "utf8"))).filter(([, at]) => typeof at === "number"));
+    const entries = Object.entries(JSON.parse(fs.readFileSync(file, "utf8"))).map(([key, entry]) => [key, typeof entry === "number" ? { at: entry, left: 0 } : entry]);
+    return new Map(entries.filter(([, entry]) => typeof entry?.at === "number"));
   } catch {
     return new Map(); // there is none yet
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { readConfig } from "./config.js";
@@ -91,4 +91,89 @@ test("who waits too long is told so", async () => {
   assert.equal(await s.quiet(main), false);
   s.ends(main, "a");
   assert.equal(await s.quiet(main), true, "a host that does not tell what it runs");
+});
+
+test("the conversation of when a session was private is left once, and again after a private time", async (t) => {
+  const file = path.join(await folder(t), "shared.json");
+  let time = 1_000_000;
+  const open = (config = {}) => createShared(readConfig(config), file, { now: () => time, running: () => undefined, answering: () => undefined });
+  const left = [];
+  const leave = async (session) => void left.push(session);
+  const s = open();
+  assert.ok(!s.holds(main), "while it is private");
+  s.seen(main);
+  assert.ok(s.holds(main));
+  assert.ok(open().holds(main), "after a restart");
+  assert.ok(!open({ strangersHistory: "keep" }).holds(main));
+  assert.ok(!open({ trustedSessions: ["main"] }).holds(main));
+  assert.deepEqual(await Promise.all([s.clear(main, leave), s.clear(main, leave), s.clear("agent:main:MAIN", leave)]), [true, true, true]);
+  assert.deepEqual(left, [main], "once for all who ask meanwhile");
+  assert.equal(s.since(main), time);
+  assert.equal(open().since(main), time);
+  time += 29 * 24 * 3600_000;
+  s.seen(main);
+  assert.ok(!s.holds(main));
+  time += 31 * 24 * 3600_000;
+  s.seen(main);
+  assert.ok(s.holds(main), "the owner was given facts there meanwhile");
+  assert.equal(s.since(main), 0);
+});
+
+test("a conversation that cannot be left is held, and the next message tries again", async () => {
+  const s = createShared(readConfig({}), "/dev/null/shared.json");
+  s.seen(main);
+  await assert.rejects(async () => s.clear(main, async () => { throw new Error("no"); }), /no/);
+  await s.cleared(main);
+  assert.ok(s.holds(main));
+  assert.equal(await s.clear(main, async () => {}), true);
+  assert.ok(!s.holds(main));
+});
+
+test("groups, and sessions that are named for somebody else, hold nothing of the owner's", () => {
+  const s = createShared(readConfig({ owners: ["telegram:1"] }), "/dev/null/shared.json");
+  for (const key of [group, "agent:main:telegram:direct:2", "agent:main:direct:ann"]) {
+    s.seen(key);
+    assert.ok(!s.holds(key), key);
+  }
+  for (const key of ["global", "agent:main:telegram:direct:1"]) {
+    s.seen(key);
+    assert.ok(s.holds(key), key);
+  }
+});
+
+test("what an earlier version wrote down is read, and nothing was left then", async (t) => {
+  const file = path.join(await folder(t), "shared.json");
+  await writeFile(file, JSON.stringify({ [main]: Date.now(), "agent:a:main": { at: "x" }, "agent:b:main": null }));
+  const s = createShared(readConfig({}), file);
+  assert.ok(s.is(main) && s.holds(main));
+  assert.ok(!s.is("agent:a:main") && !s.is("agent:b:main"));
+});
+
+test("a message of the owner that is about to become a turn is waited for, and so is a turn that began beside a stranger's message", async () => {
+  let time = 1_000_000, asked;
+  const s = createShared(readConfig({}), "/dev/null/shared.json", { now: () => time, running: () => undefined, answering: () => asked });
+  const waits = async () => {
+    let done = false;
+    const quiet = s.quiet(main).then(() => (done = true));
+    await new Promise((next) => setTimeout(next, 150));
+    return { done, quiet };
+  };
+  s.comes(main);
+  const first = await waits();
+  assert.equal(first.done, false);
+  time += 3_000;
+  await first.quiet;
+  s.comes(main);
+  s.begins(main, "a");
+  s.ends(main, "a");
+  assert.equal(await s.quiet(main), true, "a turn that took it up and is over");
+  s.seen(main);
+  asked = { id: "host's" };
+  const second = await waits();
+  assert.equal(second.done, false, "its history is the owner's");
+  asked = undefined;
+  await second.quiet;
+  await s.clear(main, async () => {});
+  asked = { id: "another" };
+  assert.equal(await s.quiet(main), true, "later turns have another history");
 });

@@ -9,6 +9,9 @@ const hosts = /(^|[\s"'`=(/:,;|&<>])(openclaw\.json|mcporter\.json|[^\s"'`/]*\.s
 /** Parameters by which tools name files and commands. */
 const naming = /path|file|dir|cwd|root|glob|pattern|command|cmd|script|code|patch|input|source|src|target|from|to$|args|uri|url|media|image|audio|video|pdf|document|attach/i;
 
+/** Tools that read other conversations of the agent, or write to them. */
+const conversations = /^(sessions_(history|list|search|send)|conversations_\w+|subagents|transcripts)$/;
+
 /** How deep parameters are looked into. */
 const deepest = 6;
 
@@ -17,14 +20,17 @@ const reasonShared = "This belongs to the agent's owner, and others read this co
 
 /**
  * refused says why a call of a tool is refused to who is not the owner: the tools of the sidecar are the owner's memory, and so
- * are the files of facts, whichever tool would read them. It returns undefined for every other call. The owner in a
- * session that others read may store, and nothing else.
+ * are the files of facts, whichever tool would read them, and what was said in other conversations. It returns undefined for every other call. The owner in a
+ * session that others read may store, and nothing else. What works for the owner alone may look at conversations.
  */
-export function refused(config, event, { owner = false } = {}) {
+export function refused(config, event, { owner = false, alone = false } = {}) {
   const why = owner ? reasonShared : reason;
   const { toolName: name, params } = unwrapped(event);
   if (owner && name === `${config.server}__memory_store`) return undefined;
   if (name.startsWith(`${config.server}__`)) return { block: true, blockReason: why };
+  if (!alone && config.strangersHistory !== "keep" && (conversations.test(name) || (name === "memory_search" && params?.corpus === "sessions"))) {
+    return { block: true, blockReason: `${why} Other conversations of the agent may be theirs.` };
+  }
   if (name === "memory_search") return undefined;
   if (name === "memory_get" && /^\W*helmdeck\//i.test(plain(params?.path))) return { block: true, blockReason: why };
   const texts = named(params);
@@ -100,7 +106,8 @@ export function merges(api) {
   return year > 2026 || (year === 2026 && month >= 7);
 }
 
-/** withoutFacts takes the facts of a memory out of the host's results. */
-export function withoutFacts(results) {
-  return results.filter((r) => !/^(memory\/)?helmdeck\//i.test(plain(r?.path)) && r?.source !== "helmdeck");
+/** withoutFacts takes the facts of a memory, and what was said in conversations, out of the host's results. */
+export function withoutFacts(config, results) {
+  const said = (r) => config.strangersHistory !== "keep" && (r?.source === "sessions" || /^sessions\//i.test(plain(r?.path)));
+  return results.filter((r) => !/^(memory\/)?helmdeck\//i.test(plain(r?.path)) && r?.source !== "helmdeck" && !said(r));
 }

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { readConfig, senderOf, switchesOf } from "./config.js";
-import { collect, folder, hooks, server } from "./helpers.mjs";
+import { collect, folder, hooks, hostSessions, server } from "./helpers.mjs";
 import plugin from "./index.js";
 import { createQueue } from "./queue.js";
 
@@ -13,7 +13,7 @@ async function host(t, answer, config = {}) {
   const stateDir = await folder(t);
   const s = await server(t, answer);
   const h = { s, log: collect(), on: {}, stateDir, posts: (p) => s.seen.filter((r) => r.url === p).map((r) => JSON.parse(r.body)) };
-  plugin.register({ logger: h.log, pluginConfig: { url: s.url, token: "t", search: false, stateDir, ...config }, on: hooks(h.on) });
+  plugin.register({ logger: h.log, pluginConfig: { url: s.url, token: "t", search: false, stateDir, ...config }, on: hooks(h.on), runtime: { agent: { session: hostSessions({}) } } });
   h.queued = async () => (await readdir(path.join(stateDir, "captures")).catch(() => [])).length;
   h.prompt = (event, ctx = { sessionKey: "agent:main:main" }) => h.on.before_prompt_build(event, ctx);
   h.end = (texts, ctx = { sessionKey: "agent:main:main" }) => h.on.agent_end({ messages: texts.map((text, i) => ({ role: "user", content: [{ type: "text", text }], timestamp: 1000 + i })) }, ctx);
@@ -180,7 +180,7 @@ test("switches of one agent go before those of all", async (t) => {
   await h.end(["x"], { agentId: "work", sessionKey: "agent:work:main" });
   assert.equal(h.s.seen.length, 0);
   const off = await host(t, () => ({ body: given }), { recall: false, capture: "off", audit: false });
-  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "agent_end", "subagent_spawned", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
+  assert.deepEqual(Object.keys(off.on), ["before_dispatch", "reply_dispatch", "agent_end", "subagent_spawned", "before_prompt_build", "before_tool_call"], "who writes is noted all the same");
   assert.equal(await off.prompt({ prompt: "x" }), undefined);
   assert.equal(off.s.seen.length, 0);
 });
