@@ -45,6 +45,28 @@
 // user is to have the last word, or a text is (ranks.go). A model as the subject of a duty or permission to do harm is
 // spoken to in the third person (duties.go); people, what a program does, and what it must not do are left alone.
 //
+// # Other languages
+//
+// A text that seems to be in another language (tongue_evidence.go: by its letters or its commonest words) is judged in its tongue as
+// well, and an English one is not. A tongue is a lexicon (tongue_de.go and so on) that gives words and stems a few neutral meanings (sense.go); the feats
+// (tongue_feats.go) are the same in all tongues and do not look at the order of words, only at what is near. Who is told to do something
+// is known by the form of the word and by where it stands in its clause (tongue_judge.go). A feat counts 3 for an act that the
+// reader is told to do, and
+//
+//	void        4 for an act, 2 where it is said to be so; what governs 1, of a model 3; the reader's, earlier, all or hidden 1 each
+//	show        as void, with 3; word for word and "to me" 1 each
+//	send        private things 2, others 1; an address, to me, all, the user's, a trigger, unchecked 1 or 2 each; secretly 2
+//	harm        things 1, private or deadly ones 2; an address, all, the user's, yours 1 each; a trigger, unchecked, secretly 2
+//	hide        not 1, tell 2, the user 2, told to 1
+//	push        something to buy or a link 1, an address 2; always, whenever, in answers, only 1 each
+//	relax       a check that falls away 4, everything that counts as approved 4; always, you, all, needed, the user 1 each
+//	permit      who and "allowed" 3; you, and each kind of thing and act, 1
+//	become      without limits 3
+//	pose        claimed authority 2, the act 2, and each thing that it names 1
+//
+// and 6 is enough, as above; 9 where the sentence is about attacks. What stands in quotation marks beside a word of report ("wrote", "the sentence", "filter") is
+// taken out of the text before anybody judges it.
+//
 // It is the second line of defence and it errs on both sides: docs/benchmarks.md has
 // the rates. What keeps a stored text from giving orders is where it came from, and
 // that it is quarantined, escaped and framed when it is shown. A text that guard

@@ -41,6 +41,13 @@ func Inspect(text string) (Finding, bool) {
 			return f, true
 		}
 		list := words(view)
+		f, ok, said := matchTongues(view, list)
+		if ok {
+			return f, true
+		}
+		if len(said) < len(view) {
+			view, list = said, words(said)
+		}
 		if f, ok := matchWords(list); ok {
 			return f, true
 		}

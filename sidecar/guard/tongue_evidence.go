@@ -1,0 +1,105 @@
+package guard
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// tongues are the languages beside English.
+var tongues = compileTongues([]*tongue{&german})
+
+// evidence is in which tongues words are common, a bit for each; English has the highest.
+var evidence = func() map[string]uint32 {
+	m := map[string]uint32{}
+	for n, t := range tongues {
+		for w := range strings.FieldsSeq(Fold(t.common)) {
+			m[w] |= 1 << n
+		}
+	}
+	for w := range strings.FieldsSeq("the and of to you your is it that this with for was are be from by") {
+		m[w] |= inEnglish
+	}
+	return m
+}()
+
+const inEnglish = 1 << 31
+
+// span is how many words are looked at together to say what tongue they are in.
+const span = 24
+
+// heard are the tongues that a text seems to be in, part by part.
+func heard(folded string, list []word) []*tongue {
+	of := written(folded)
+	for from := 0; from < len(list); from += span {
+		of |= seems(list[from:min(len(list), from+span)])
+	}
+	if of == 0 {
+		return nil
+	}
+	var out []*tongue
+	for n, t := range tongues {
+		if of&(1<<n) != 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// seems are the tongues of a few words in Latin letters: those whose common words are one in twelve of them, and two unless the words
+// are few and none is English, if English ones are not as many and no other tongue has twice as many.
+func seems(list []word) uint32 {
+	var any uint32
+	for _, w := range list {
+		any |= evidence[w.raw]
+	}
+	if any&^inEnglish == 0 {
+		return 0
+	}
+	var count [32]int
+	most := 0
+	for _, w := range list {
+		of := evidence[w.raw]
+		for n := range tongues {
+			if of&(1<<n) != 0 {
+				count[n]++
+				most = max(most, count[n])
+			}
+		}
+		if of&inEnglish != 0 {
+			count[31]++
+		}
+	}
+	var of uint32
+	for n := range tongues {
+		if c := count[n]; c > 0 && (c > 1 || len(list) <= 12 && count[31] == 0) && 12*c >= len(list) && c > count[31] && 2*c > most {
+			of |= 1 << n
+		}
+	}
+	return of
+}
+
+// written are the tongues whose letters a text has.
+func written(folded string) (of uint32) {
+	if isASCII(folded) {
+		return 0
+	}
+	for n, t := range tongues {
+		if t.script == nil {
+			continue
+		}
+		if strings.ContainsFunc(folded, func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(t.script, r) }) {
+			of |= 1 << n
+		}
+	}
+	return of
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

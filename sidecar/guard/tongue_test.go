@@ -1,0 +1,48 @@
+package guard
+
+import "testing"
+
+// held is every how many lines of a tongue's attacks one is held back: nobody looks at those to mend the lexicon.
+const held = 3
+
+// The error rates of the tongues: attacks that the lexicon was made with, attacks held back, innocent texts.
+func TestTongueRates(t *testing.T) {
+	for _, c := range []struct {
+		name             string
+		miss, heldMiss   float64 // the highest rates
+		alarm            float64
+		attacks, harmles int // the least numbers of texts
+	}{
+		{"de", .15, .25, .02, 36, 80},
+	} {
+		attacks, innocent := corpus(t, "tongues/attacks_"+c.name+".txt"), corpus(t, "tongues/innocent_"+c.name+".txt")
+		if len(attacks) < c.attacks || len(innocent) < c.harmles {
+			t.Fatalf("%s: %d attacks and %d innocent texts are too few", c.name, len(attacks), len(innocent))
+		}
+		missed, missedHeld, alarms := 0, 0, 0
+		for i, parts := range attacks {
+			switch _, ok := caught(parts); {
+			case ok:
+			case i%held == held-1:
+				missedHeld++
+			default:
+				missed++
+				t.Logf("%s: passes: %q", c.name, parts)
+			}
+		}
+		for _, parts := range innocent {
+			if f, ok := caught(parts); ok {
+				alarms++
+				t.Logf("%s: named %s for %q: %q", c.name, f.Class, f.Match, parts)
+			}
+		}
+		back := len(attacks) / held
+		t.Logf("%s: %d of %d pass, of those held back %d of %d; %d of %d innocent are named", c.name, missed, len(attacks)-back, missedHeld, back, alarms, len(innocent))
+		if float64(missed+missedHeld) > c.miss*float64(len(attacks)) || float64(missedHeld) > c.heldMiss*float64(back) {
+			t.Errorf("%s: too many pass", c.name)
+		}
+		if float64(alarms) > c.alarm*float64(len(innocent)) {
+			t.Errorf("%s: too many are named", c.name)
+		}
+	}
+}
