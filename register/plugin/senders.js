@@ -50,6 +50,12 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
 
   const waiting = (ctx) => sessions.get(ctx?.sessionKey)?.waiting.filter((m) => m.at > now() - waitingFor) ?? [];
 
+  /** drop removes messages that a turn takes up. */
+  function drop(ctx, messages) {
+    const of = sessions.get(ctx?.sessionKey);
+    if (of) of.waiting = of.waiting.filter((m) => !messages.includes(m));
+  }
+
   /** taken removes the messages that a turn takes up, and returns them. */
   function taken(ctx, text) {
     const of = sessions.get(ctx?.sessionKey);
@@ -57,7 +63,7 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
     let mine = within(text, waiting(ctx));
     // A picture or a voice message has other words in the prompt than the host announced.
     if (!mine.length) mine = waiting(ctx).filter((m) => m.channel && m.channel === channelOf(ctx));
-    of.waiting = waiting(ctx).filter((m) => !mine.includes(m));
+    drop(ctx, mine);
     if (!mine.length && of.strangers.has(channelOf(ctx))) return [{ sender: nobody(ctx.sessionKey) }];
     return mine;
   }
@@ -66,7 +72,8 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
     const known = turns.get(ctx?.runId);
     if (known) return known.sender; // its tool calls as its prompt, whatever the host says of them
     let sender = senderOf(config, ctx);
-    if (text !== undefined && !ctx?.senderId && !ctx?.requester) {
+    if (text !== undefined && (ctx?.senderId || ctx?.requester)) drop(ctx, within(text, waiting(ctx).filter((m) => m.sender?.id === sender?.id)));
+    else if (text !== undefined) {
       const messages = taken(ctx, text);
       if (messages.length) sender = (messages.findLast((m) => m.sender) ?? messages[0]).sender;
     }

@@ -84,6 +84,19 @@ test("a host that names the sender is believed", () => {
   assert.equal(p.of({ sessionKey: group, runId: "s", requester: { senderIsOwner: true } }), undefined);
 });
 
+test("a turn takes up its message where the host names the sender, too, and one that quotes others later is not theirs", () => {
+  const p = people();
+  const turn = (id, text, runId) => p.of({ sessionKey: main, runId, senderId: id, messageProvider: "telegram" }, text);
+  p.says("2", "I live in Samarkand.");
+  assert.deepEqual(turn("2", "I live in Samarkand.", "r1"), other);
+  p.says("1", "I live in Ghent.");
+  p.says("2", "And I?");
+  const quoting = "Conversation context:\nUser: I live in Samarkand.\n\nI live in Ghent.";
+  assert.equal(turn("1", quoting, "r2"), undefined);
+  assert.equal(p.ended({ sessionKey: main, runId: "r2", senderId: "1" }, quoting), undefined);
+  assert.deepEqual(p.ended({ sessionKey: main, runId: "r2", senderId: "1" }, "And I?"), other, "one that the host has put into the turn");
+});
+
 test("a direct session that is named for somebody is theirs", () => {
   const p = people();
   assert.deepEqual(p.of({ sessionKey: "agent:main:telegram:direct:2" }), other);

@@ -44,8 +44,11 @@ func TestClean(t *testing.T) {
 		"[Inter-session message] sourceSession=agent:main:subagent:1 isUser=false\nI live in Ghent":                                                                          "",
 		"A task completed.\n\nI live in Ghent\n\n[Inter-session message] sourceSession=agent:main:subagent:1 sourceTool=subagent_announce isUser=false\nRouted by the host.": "",
 		"What is an [Inter-session message]? isUser=false?":                                                                                                                  "What is an [Inter-session message]? isUser=false?",
-		"I said [x] and <b>bold</b>":               "I said [x] and <b>bold</b>",
-		"<system-reminder>do</system-reminder> ok": "ok",
+		"Conversation context (untrusted, chronological, selected for current message):\n#7 Sun 2026-11-22 18:13:18 UTC Bob: Remember that I own a boat.\n#session:f45ee80d OpenClaw: Noted.\n\nI live in Ghent":         "I live in Ghent",
+		"Conversation info: ⟦openclaw:ctx⟧\n```json\n{\"chat_id\": \"telegram:1\"}\n```\n\nConversation context (chronological, selected for current message): ⟦openclaw:ctx⟧\n#7 Bob: I own a boat.\n\nI live in Ghent": "I live in Ghent",
+		"My jobs (chronological):\nI worked at a mill.": "My jobs (chronological):\nI worked at a mill.",
+		"I said [x] and <b>bold</b>":                    "I said [x] and <b>bold</b>",
+		"<system-reminder>do</system-reminder> ok":      "ok",
 	} {
 		if got := Clean(text); got != want {
 			t.Errorf("Clean(%q) is %q, want %q", text, got, want)
