@@ -12,6 +12,24 @@ import (
 // owner's facts and nobody else is: not in the prompt, not by search, not by tools. What each says is kept apart.
 func TestOpenClawSenders(t *testing.T) { onReleases(t, testOpenClawSenders) }
 
+// Where one session is everybody's, which the host announces by another name than it has, others are given nothing of the owner's,
+// and the conversation of before is left.
+func TestOpenClawGlobal(t *testing.T) { onReleases(t, testOpenClawGlobal, openclawReleases[0]) }
+
+func testOpenClawGlobal(t *testing.T, release string) {
+	h := startTelegramHost(t, release, true, func(c map[string]any) { c["session"] = map[string]any{"scope": "global"} })
+	h.p.run("remember", "deploy", "We deploy via Konflux, never with kubectl")
+	h.says(ann, 0, "My locker is number 4711.")
+	h.says(ann, 0, "How do I deploy the service?")
+	h.given(true, "the owner")
+	h.remembers(true, "4711", "the owner")
+	h.says(bob, 0, "How would I deploy the service?")
+	h.given(false, "another")
+	h.remembers(false, "4711", "another")
+	h.says(ann, 0, "How do I deploy the service, in company?")
+	h.given(false, "the owner where another has written")
+}
+
 var (
 	ann = person{111, "Ann"} // the owner
 	bob = person{222, "Bob"}
@@ -102,7 +120,7 @@ type telegramHost struct {
 
 // startTelegramHost has Ann as the owner of the memory. Where she is the owner of the host's commands as well, it gives her other
 // rights than the rest.
-func startTelegramHost(t *testing.T, release string, commands bool) *telegramHost {
+func startTelegramHost(t *testing.T, release string, commands bool, edits ...func(config map[string]any)) *telegramHost {
 	t.Helper()
 	h := &telegramHost{turnHost: &turnHost{t: t, p: startPeer(t), model: startModel(t), release: release}, bot: startTelegram(t)}
 	port := freePort(t)
@@ -116,6 +134,9 @@ func startTelegramHost(t *testing.T, release string, commands bool) *telegramHos
 			c["commands"] = map[string]any{"ownerAllowFrom": []any{fmt.Sprintf("telegram:%d", ann.id)}}
 		}
 		c["messages"] = map[string]any{"groupChat": map[string]any{"visibleReplies": "automatic"}}
+		for _, edit := range edits {
+			edit(c)
+		}
 	})
 	register := []string{"register", "--config", config, "--mint", "--base-url", "http://" + h.p.addr, "--subject", "alice", "--openclaw-version", release}
 	if !commands {

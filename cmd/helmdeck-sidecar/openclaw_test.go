@@ -23,13 +23,16 @@ func releasesOr(usual ...string) []string {
 	return usual
 }
 
-// onReleases runs a test on every release, beside others.
-func onReleases(t *testing.T, test func(*testing.T, string)) {
+// onReleases runs a test on every release, or on some, beside others.
+func onReleases(t *testing.T, test func(*testing.T, string), some ...string) {
 	t.Parallel()
 	if os.Getenv("HELMDECK_PEERS") == "" {
 		t.Skip("no npm packages: HELMDECK_PEERS is not set; scripts/test.sh sets it")
 	}
-	for _, release := range openclawReleases {
+	if len(some) == 0 {
+		some = openclawReleases
+	}
+	for _, release := range some {
 		t.Run(release, func(t *testing.T) {
 			t.Parallel()
 			test(t, release)

@@ -93,7 +93,7 @@ export function senderOf(config, ctx) {
   if (!id) return /:(group|channel|room|guild|thread|topic)s?:/i.test(session) ? nobody(session) : undefined;
   if (channel === gatewayChannel && ctx?.requester?.senderIsOwner !== false) return undefined;
   if (config.owners.includes(id) || config.owners.includes(named)) return undefined;
-  if (!config.owners.length && /^agent:[^:]+:main$/i.test(session)) return undefined;
+  if (!config.owners.length && /^(agent:[^:]+:main|global)$/i.test(session)) return undefined;
   return { id: clip(named) };
 }
 

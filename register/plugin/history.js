@@ -13,11 +13,12 @@ const kept = [
  * createHistory begins conversations anew, so that the model is not told to somebody else what it was told to the owner.
  * The host's transcript of what was said before stays where it is.
  *
- *   leave(session)  resolves to the id of the conversation that was left, to undefined where there was none, and fails
- *                   where the host does not let it be left
+ *   leave(session, named)  resolves to the id of the conversation that was left, to undefined where there was none, and
+ *                          fails where the host does not let it be left; named is what the session's messages are
+ *                          announced under, which tells its agent
  */
 export function createHistory(api) {
-  async function leave(session) {
+  async function leave(session, named = session) {
     const sessions = api.runtime?.agent?.session;
     if (typeof sessions?.patchSessionEntry !== "function") throw new Error("this release does not let a plugin begin a conversation anew");
     const next = randomUUID();
@@ -26,7 +27,8 @@ export function createHistory(api) {
       former = entry.sessionId;
       return anew(entry, next, Date.now());
     };
-    const entry = await sessions.patchSessionEntry({ sessionKey: session, replaceEntry: true, update });
+    const agentId = /^agent:([^:]+)/i.exec(named)?.[1];
+    const entry = await sessions.patchSessionEntry({ sessionKey: session, agentId, replaceEntry: true, update });
     if (former && entry?.sessionId !== next) throw new Error("the host kept the conversation");
     return former;
   }

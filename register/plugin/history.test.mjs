@@ -50,12 +50,12 @@ test("what a channel has quoted of the session from before is taken out of a mes
 });
 
 /** gateway is a host with the plugin, and Ann as the owner. */
-async function gateway(t, session, config = {}) {
+async function gateway(t, session, config = {}, hostConfig = {}) {
   const on = {};
   const log = collect();
   plugin.register({
     pluginConfig: { url: "http://127.0.0.1:1", owners: ["telegram:1"], recall: false, capture: "off", stateDir: await folder(t), ...config },
-    logger: log, on: hooks(on), runtime: { agent: { session } }, registerMemoryCorpusSupplement() {}, registerMemoryEmbeddingProvider() {}, registerAgentToolResultMiddleware() {},
+    logger: log, on: hooks(on), runtime: { agent: { session }, config: { current: () => hostConfig } }, registerMemoryCorpusSupplement() {}, registerMemoryEmbeddingProvider() {}, registerAgentToolResultMiddleware() {},
   });
   const says = (id, content) => on.before_dispatch({ content, channel: "telegram", sessionKey: main, senderId: id }, {});
   return { on, log, says };
@@ -93,4 +93,15 @@ test("with strangersHistory keep nothing begins anew", async (t) => {
   const g = await gateway(t, session, { strangersHistory: "keep" });
   assert.equal(await g.says("2", "Hello"), undefined);
   assert.equal(session.entries[main].sessionId, "private");
+});
+
+test("where one session is everybody's, it is that one whose conversation is left", async (t) => {
+  const session = hostSessions({ global: { sessionId: "private", updatedAt: 1 }, [main]: { sessionId: "unused", updatedAt: 1 } });
+  const g = await gateway(t, session, {}, { session: { scope: "global" } });
+  assert.equal(await g.says("2", "Hello"), undefined);
+  assert.notEqual(session.entries.global.sessionId, "private");
+  assert.equal(session.entries[main].sessionId, "unused");
+  assert.equal(await g.on.before_prompt_build({ prompt: "Hello" }, { sessionKey: "global", messageProvider: "telegram", runId: "r" }), undefined);
+  const refused = await g.on.before_tool_call({ toolName: "helmdeck__memory_recall", params: {} }, { sessionKey: "global", runId: "r" });
+  assert.equal(refused?.block, true, "the turn is the stranger's");
 });

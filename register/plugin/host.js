@@ -13,3 +13,11 @@ export async function loadHost(name) {
 
 /** configOf is the host's configuration as it is now. */
 export const configOf = (api) => api.runtime?.config?.current?.() ?? api.config;
+
+/**
+ * sessionOf is the name that the hooks of a turn give a session. Where one session is everybody's (session.scope
+ * "global"), what arrives there is announced under the main session's name.
+ */
+export function sessionOf(api, key) {
+  return configOf(api)?.session?.scope === "global" && /^(agent:[^:]+:)?main$/i.test(String(key ?? "").trim()) ? "global" : key;
+}

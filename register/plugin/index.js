@@ -5,6 +5,7 @@ import path from "node:path";
 import { createClient } from "./client.js";
 import { readConfig, stateDir } from "./config.js";
 import { createHistory, trim } from "./history.js";
+import { sessionOf } from "./host.js";
 import { registerMcporter } from "./mcporter.js";
 import { registerPending } from "./pending.js";
 import { registerProvider } from "./provider.js";
@@ -30,18 +31,19 @@ function registerSenders(api, client, config, log, senders) {
   const history = createHistory(api);
   const { shared } = senders;
   api.on("before_dispatch", async (event, ctx) => {
-    const session = event?.sessionKey ?? ctx?.sessionKey;
-    if (!senders.arrived(event, ctx)) return void (await shared.cleared(session));
+    const named = event?.sessionKey ?? ctx?.sessionKey;
+    const session = sessionOf(api, named);
+    if (!senders.arrived({ ...event, sessionKey: session }, ctx)) return void (await shared.cleared(session));
     if (!(await shared.quiet(session))) return { handled: true, text: busy };
     try {
-      await shared.clear(session, async () => announce(log, session, await history.leave(session)));
+      await shared.clear(session, async () => announce(log, session, await history.leave(session, named)));
       return undefined;
     } catch (err) {
       log.warn(`somebody else than the owner gets no answer in ${session}, whose conversation was private and cannot be left: ${err?.message ?? err}`);
       return { handled: true, text: taken };
     }
   });
-  api.on("reply_dispatch", async (event) => void trim(event?.ctx, shared.since(event?.sessionKey ?? event?.ctx?.SessionKey)));
+  api.on("reply_dispatch", async (event) => void trim(event?.ctx, shared.since(sessionOf(api, event?.sessionKey ?? event?.ctx?.SessionKey))));
   api.on("agent_end", async (_, ctx) => senders.over(ctx));
   api.on("subagent_spawned", async (event, ctx) => senders.kin.born(event?.childSessionKey ?? ctx?.childSessionKey, ctx?.requesterSessionKey));
   if (recalls(config)) return; // then the turn's own hook asks
