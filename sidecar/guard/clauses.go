@@ -37,10 +37,7 @@ var elided = newWordSet("l d qu m t s n j c all dell nell sull dall un")
 func sentences(folded string) [][]token {
 	r := reader{first: true}
 	for at := 0; at < len(folded); {
-		var span []int
-		if dotted(folded[at:]) {
-			span = addresses.FindStringIndex(folded[at:])
-		}
+		span := addressIn(folded[at:])
 		if span == nil {
 			r.read(folded[at:])
 			break
@@ -53,14 +50,24 @@ func sentences(folded string) [][]token {
 	return r.all
 }
 
-// dotted reports whether a text may hold an address: a dot or colon between characters that are no spaces.
-func dotted(s string) bool {
+// addressIn is where the first address of a text begins and ends, or nil. Addresses are looked for only where a dot or colon stands between
+// characters that are no spaces.
+func addressIn(s string) []int {
 	for i := 1; i+1 < len(s); i++ {
-		if (s[i] == '.' || s[i] == ':') && s[i-1] > ' ' && s[i+1] > ' ' {
-			return true
+		if s[i] != '.' && s[i] != ':' || s[i-1] <= ' ' || s[i+1] <= ' ' {
+			continue
 		}
+		from := strings.LastIndexAny(s[:i], " \n") + 1
+		to := len(s)
+		if n := strings.IndexAny(s[i:], " \n"); n >= 0 {
+			to = i + n
+		}
+		if span := addresses.FindStringIndex(s[from:to]); span != nil {
+			return []int{from + span[0], from + span[1]}
+		}
+		i = to
 	}
-	return false
+	return nil
 }
 
 // longestSentence is how many words a sentence is read to have at most.

@@ -64,6 +64,11 @@ const (
 	sReport                     // wrote, typed, example, sentence: what stands in quotation marks beside it is talked about
 	sAttack                     // prompt injection, jailbreak: the sentence is about attacks
 	sAddress                    // a web or mail address
+	sPlace                      // a server, a channel: where something can be sent, without its address
+	sSecret                     // secretly, without anybody's notice
+	sSelf                       // personality, character, model: what a reader may become
+	sText                       // note, message, memory: what an order may stand in
+	sNeed                       // required, to ask for, to wait for: what falls away with a check
 )
 
 // sensed gives words of a tongue a meaning. A word that ends with "*" stands for all that begin so, one that begins with "*" as well

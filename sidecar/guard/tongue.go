@@ -10,13 +10,19 @@ import (
 type tongue struct {
 	name string
 	// common are words that few texts of it do without and texts of other languages seldom have; script are the letters that
-	// it is known by if it is not written in Latin ones.
+	// it is known by if it is not written in Latin ones, unless there are letters of another script.
 	common string
-	script *unicode.RangeTable
+	script []*unicode.RangeTable
+	unless []*unicode.RangeTable
+	// near says how far apart may stand what belongs together, in a tongue whose orders are not known by their place in the clause; such
+	// a tongue has a word mean all that any of its stems does. It is nil in the others.
+	near *nearness
 	// runs says that words are not parted by spaces.
 	runs bool
 	// parts divides a written word, where affixes are written together with it; nil leaves words as they are.
 	parts func(word string) []string
+	// meant is what a word means where more than its stems and ends count.
+	meant func(l *lexicon, word string) sense
 	// verbs are given by their infinitives; forms are those of one, with the kind of order that each is.
 	verbs []sensed
 	forms func(infinitive string, add func(form string, of sense))
@@ -29,7 +35,8 @@ type tongue struct {
 type lexicon struct {
 	whole   map[string]sense
 	stems   map[string]sense
-	longest int // of whole, in characters
+	ends    map[string]sense // nil where a word that begins with "*" stands for those that hold it
+	longest int              // of whole, in characters
 	infixes []sensed
 	phrases map[string][]phrased // by their first words
 }
@@ -44,6 +51,12 @@ type phrased struct {
 func compileTongues(list []*tongue) []*tongue {
 	for _, t := range list {
 		t.lexicon = lexicon{whole: map[string]sense{}, stems: map[string]sense{}, phrases: map[string][]phrased{}}
+		if t.near != nil {
+			t.ends = map[string]sense{}
+			for i, end := range t.near.closing {
+				t.near.closing[i] = Fold(end)
+			}
+		}
 		for _, e := range t.verbs {
 			for verb := range strings.FieldsSeq(Fold(e.words)) {
 				t.forms(verb, func(form string, of sense) { t.put(form, e.of|of) })
@@ -60,6 +73,7 @@ func compileTongues(list []*tongue) []*tongue {
 
 // put adds a word, a stem or a phrase.
 func (l *lexicon) put(w string, of sense) {
+	w = undotted(w)
 	if first, rest, ok := strings.Cut(w, "_"); ok {
 		l.phrases[first] = append(l.phrases[first], phrased{strings.Split(rest, "_"), of})
 		return
@@ -67,6 +81,8 @@ func (l *lexicon) put(w string, of sense) {
 	stem, open := strings.CutSuffix(w, "*")
 	inner, inside := strings.CutPrefix(stem, "*")
 	switch {
+	case inside && l.ends != nil:
+		l.ends[inner] |= of
 	case inside:
 		l.infixes = append(l.infixes, sensed{of, inner})
 	case open:
@@ -75,6 +91,28 @@ func (l *lexicon) put(w string, of sense) {
 		l.whole[w] |= of
 		l.longest = max(l.longest, utf8.RuneCountInString(w))
 	}
+}
+
+// meanings are all that a word means.
+func (t *tongue) meanings(w string) sense {
+	if t.meant != nil {
+		return t.meant(&t.lexicon, w)
+	}
+	return t.senses(w)
+}
+
+// undotted writes the Turkish i without a dot as one with it, as it often is.
+func undotted(w string) string { return strings.ReplaceAll(w, "ı", "i") }
+
+// senses are all that a word means: as it is, by any stem and by any end.
+func (l *lexicon) senses(w string) sense {
+	of := l.whole[w] | l.stems[w] | l.ends[w]
+	for i := range w {
+		if i > 0 {
+			of |= l.stems[w[:i]] | l.ends[w[i:]]
+		}
+	}
+	return of
 }
 
 // sense is what a word means: as it is, or by its longest stem, or by what it holds.

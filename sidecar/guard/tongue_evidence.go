@@ -7,7 +7,7 @@ import (
 )
 
 // tongues are the languages beside English.
-var tongues = compileTongues([]*tongue{&german})
+var tongues = compileTongues([]*tongue{&german, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
 
 // evidence is in which tongues words are common, a bit for each; English has the highest.
 var evidence = func() map[string]uint32 {
@@ -15,6 +15,14 @@ var evidence = func() map[string]uint32 {
 	for n, t := range tongues {
 		for w := range strings.FieldsSeq(Fold(t.common)) {
 			m[w] |= 1 << n
+		}
+		if t.near == nil || t.common == "" {
+			continue
+		}
+		for w := range t.whole {
+			if len(w) > 3 && !means(w) {
+				m[w] |= 1 << n
+			}
 		}
 	}
 	for w := range strings.FieldsSeq("the and of to you your is it that this with for was are be from by") {
@@ -88,11 +96,21 @@ func written(folded string) (of uint32) {
 		if t.script == nil {
 			continue
 		}
-		if strings.ContainsFunc(folded, func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(t.script, r) }) {
+		if holds(folded, t.script) && !holds(folded, t.unless) {
 			of |= 1 << n
 		}
 	}
 	return of
+}
+
+// letter is a table of one letter, which no other language has.
+func letter(r uint16) *unicode.RangeTable {
+	return &unicode.RangeTable{R16: []unicode.Range16{{Lo: r, Hi: r, Stride: 1}}}
+}
+
+// holds reports whether a text has a letter of some scripts.
+func holds(folded string, scripts []*unicode.RangeTable) bool {
+	return len(scripts) > 0 && strings.ContainsFunc(folded, func(r rune) bool { return r >= utf8.RuneSelf && unicode.In(r, scripts...) })
 }
 
 func isASCII(s string) bool {

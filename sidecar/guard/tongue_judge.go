@@ -6,7 +6,7 @@ func matchTongues(folded string, list []word) (f Finding, found bool, said strin
 	said = folded
 	for _, t := range heard(folded, list) {
 		all, rest := t.hear(folded)
-		if f, found = matchTongue(all); found {
+		if f, found = t.match(all); found {
 			return f, true, said
 		}
 		if len(rest) < len(said) {
@@ -16,15 +16,19 @@ func matchTongues(folded string, list []word) (f Finding, found bool, said strin
 	return Finding{}, false, said
 }
 
-// matchTongue judges the sentences of a text by what they do.
-func matchTongue(all []spoken) (Finding, bool) {
+// match judges the sentences of a text by what they do.
+func (t *tongue) match(all []spoken) (Finding, bool) {
+	feats := feats
+	if t.near != nil {
+		feats = nearFeats
+	}
 	var before *speech
 	for from := 0; from < len(all); {
 		to := from + 1
 		for to < len(all) && !all[to-1].ends && to-from < longestSentence {
 			to++
 		}
-		j := &speech{s: all[from:to]}
+		j := &speech{s: all[from:to], nearness: t.near}
 		j.weigh(before, all[to:min(len(all), to+reach)])
 		for _, d := range feats {
 			if j.has&d.act == 0 {
@@ -48,6 +52,7 @@ type speech struct {
 	lent  sense // marks of the sentence before
 	claim bool  // it, or the sentence before, is said in the name of who has authority
 	next  sense // of the words after it
+	*nearness
 }
 
 // weigh notes what the sentence has, and what the one before lends.
@@ -60,7 +65,7 @@ func (j *speech) weigh(before *speech, after []spoken) {
 	}
 	j.claim = j.claimed()
 	if before != nil {
-		j.lent = before.has & (sHide | sFree | sStanding | sGrant | sBond | sUser)
+		j.lent = before.has & (sHide | sFree | sStanding | sGrant | sBond | sUser | sThis | sText)
 		j.claim = j.claim || before.claim
 	}
 }
@@ -160,6 +165,9 @@ func (j *speech) told(i int) bool { return j.ordered(i) && !j.negated(i) }
 func (j *speech) claimed() bool {
 	if j.has&sClaim == 0 {
 		return false
+	}
+	if j.nearness != nil {
+		return j.proclaimed()
 	}
 	for i := range min(len(j.s), 8) {
 		w := j.s[i]

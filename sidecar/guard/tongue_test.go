@@ -14,6 +14,13 @@ func TestTongueRates(t *testing.T) {
 		attacks, harmles int // the least numbers of texts
 	}{
 		{"de", .15, .25, .02, 36, 80},
+		{"pl", .15, .25, .02, 36, 80},
+		{"ru", .15, .25, .02, 36, 80},
+		{"tr", .15, .34, .02, 36, 80},
+		{"ar", .15, .25, .02, 36, 80},
+		{"zh", .15, .34, .02, 36, 80},
+		{"ja", .15, .42, .02, 36, 80},
+		{"ko", .15, .25, .02, 36, 80},
 	} {
 		attacks, innocent := corpus(t, "tongues/attacks_"+c.name+".txt"), corpus(t, "tongues/innocent_"+c.name+".txt")
 		if len(attacks) < c.attacks || len(innocent) < c.harmles {

@@ -19,7 +19,7 @@ type spoken struct {
 
 const (
 	sentenceEnds = ".!?\n。！？؟"
-	clauseEnds   = ",;:()[]{}<>—–|、，；：،؛•*#="
+	clauseEnds   = ",;:()[]{}<>—–|、，；：،؛•*#=【】"
 	quotations   = "\"„“”«»‹›「」『』"
 )
 
@@ -27,10 +27,7 @@ const (
 func (t *tongue) hear(folded string) (all []spoken, said string) {
 	h := hearer{tongue: t, known: map[string]sense{}, first: true}
 	for at := 0; at < len(folded); {
-		var span []int
-		if dotted(folded[at:]) {
-			span = addresses.FindStringIndex(folded[at:])
-		}
+		span := addressIn(folded[at:])
 		if span == nil {
 			h.read(folded[at:])
 			break
@@ -130,48 +127,52 @@ func (h *hearer) end() {
 	}
 }
 
-// run divides a run of characters into the longest words that are known; what is between them is one word.
+// run takes every character of a run for a word that means what all known words mean that begin there, but for those that lie in a longer
+// one. What is written in letters of another script is a word as it is.
 func (h *hearer) run(s string) {
-	unknown := 0
+	longest := 0 // where the longest word so far ends
 	for at := 0; at < len(s); {
-		n := h.longest(s[at:])
-		if n == 0 {
-			_, size := utf8.DecodeRuneInString(s[at:])
-			at += size
-			unknown += size
-			continue
+		r, size := utf8.DecodeRuneInString(s[at:])
+		if !unpartedRune(r) {
+			if size = strings.IndexFunc(s[at:], unpartedRune); size < 0 {
+				size = len(s) - at
+			}
+			h.add(s[at:at+size], h.sense(s[at:at+size]))
+		} else {
+			of, end := h.starting(s[at:], longest-at)
+			h.add(s[at:at+size], of)
+			longest = max(longest, at+end)
 		}
-		if unknown > 0 {
-			h.add(s[at-unknown:at], 0)
-			unknown = 0
-		}
-		h.add(s[at:at+n], h.tongue.whole[s[at:at+n]])
-		at += n
-	}
-	if unknown > 0 {
-		h.add(s[len(s)-unknown:], 0)
+		at += size
 	}
 }
 
-// longest is the length of the longest known word that a run begins with.
-func (h *hearer) longest(s string) int {
-	n, chars := 0, 0
+// starting is what the known words mean that a run begins with and that are longer than least, and how long the longest is.
+func (h *hearer) starting(s string, least int) (of sense, longest int) {
+	chars := 0
 	for i, r := range s {
 		if chars++; chars > h.tongue.longest {
 			break
 		}
 		end := i + utf8.RuneLen(r)
-		if _, ok := h.tongue.whole[s[:end]]; ok {
-			n = end
+		if end <= least {
+			continue
+		}
+		if means := h.tongue.whole[s[:end]]; means != 0 {
+			of, longest = of|means, end
 		}
 	}
-	return n
+	return of, longest
 }
 
 func (h *hearer) sense(w string) sense {
 	of, ok := h.known[w]
 	if !ok {
-		of = h.tongue.sense(w)
+		if h.tongue.near != nil {
+			of = h.tongue.meanings(undotted(w))
+		} else {
+			of = h.tongue.sense(w)
+		}
 		h.known[w] = of
 	}
 	return of
@@ -219,7 +220,11 @@ func (h *hearer) mentions(folded string) string {
 		for to < len(h.all) && h.all[to].quoted {
 			to++
 		}
-		if h.reported(max(0, from-reportBefore), from) || h.reported(to, min(len(h.all), to+reportAfter)) {
+		before, after := reportBefore, reportAfter
+		if h.tongue.runs {
+			before, after = 2*before, 2*after
+		}
+		if h.reported(max(0, from-before), from) || h.reported(to, min(len(h.all), to+after)) {
 			for k := from; k < to; k++ {
 				h.all[k].of = 0
 			}
