@@ -29,12 +29,12 @@ const taken = "I cannot answer here: this conversation is my owner's.";
  */
 function registerSenders(api, client, config, log, senders) {
   const history = createHistory(api);
-  const { shared } = senders;
+  const { shared, own } = senders;
   api.on("before_dispatch", async (event, ctx) => {
     const named = event?.sessionKey ?? ctx?.sessionKey;
     const session = sessionOf(api, named);
     if (!senders.arrived({ ...event, sessionKey: session }, ctx)) return void (await shared.cleared(session));
-    if (!(await shared.quiet(session))) return { handled: true, text: busy };
+    if (!(await own.quiet(session))) return { handled: true, text: busy };
     try {
       await shared.clear(session, async () => announce(log, session, await history.leave(session, named)));
       return undefined;

@@ -4,7 +4,7 @@
 //
 // index.js wires the parts: search.js (live facts in memory_search and memory_get; found.js sees what the host's own
 // index found; strangers.js keeps those who are not the owner from the owner's), senders.js (who wrote the message of a turn), shared.js (which
-// sessions the owner's facts are not for), history.js (a conversation that was private is left), turns.js (facts in the prompt, capture
+// sessions the owner's facts are not for), ownturns.js (when a turn of the owner is under way), history.js (a conversation that was private is left), turns.js (facts in the prompt, capture
 // after a turn, tool calls as audit rows; queue.js keeps on disk what could not be sent), watch.js and pending.js (what a
 // sidecar that hangs may cost: before a call and during one), over client.js (deadlines and the circuit) and config.js. openclaw.plugin.json has the schema of
 // its configuration.

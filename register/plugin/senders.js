@@ -1,5 +1,6 @@
 import { delegated, nobody, senderOf } from "./config.js";
 import { createKin } from "./kin.js";
+import { createOwnTurns } from "./ownturns.js";
 
 /** How many sessions, messages of one that no turn has taken up, and turns are remembered, and how long such a message is, in milliseconds. */
 const mostSessions = 500;
@@ -21,15 +22,18 @@ const mostTurns = 1000;
  *   company(ctx)         reports whether others read the session of a hook, in a tool call, too
  *   spawns(ctx)          a turn is about to begin a sub-agent
  *   shared               knows which sessions the owner's facts are not for
+ *   own                  knows when a turn of the owner may be under way
  *   kin                  knows which sub-agents work for the owner alone
  *
  * A turn that takes up messages of several people is of one who is not the owner, and so is one of a channel where
  * others have written to the session and nobody announced its message.
  */
-export function createSenders(config, shared, { now = Date.now } = {}) {
+export function createSenders(config, shared, timing = {}) {
+  const { now = Date.now } = timing;
   const sessions = new Map(); // by key: {waiting, strangers: channels where others than the owner wrote}
   const turns = new Map(); // by run: {sender, session}
   const kin = createKin(config, shared);
+  const own = createOwnTurns(config, shared, timing);
 
   function arrived(event, ctx) {
     const sessionKey = event?.sessionKey ?? ctx?.sessionKey;
@@ -43,7 +47,7 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
     of.waiting = [...of.waiting.filter((m) => m.at > now() - waitingFor), { sender, channel, texts, at: now() }].slice(-mostWaiting);
     if (sender) of.strangers.add(channel);
     if (sender) shared.seen(sessionKey);
-    else shared.comes(sessionKey);
+    else own.comes(sessionKey);
     remember(sessions, sessionKey, of, mostSessions);
     return Boolean(sender || (event?.isGroup && shared.holds(sessionKey)));
   }
@@ -78,7 +82,7 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
       if (messages.length) sender = (messages.findLast((m) => m.sender) ?? messages[0]).sender;
     }
     if (ctx?.runId && text !== undefined) remember(turns, ctx.runId, { sender, session: ctx.sessionKey }, mostTurns);
-    if (text !== undefined && !sender && !shared.is(ctx?.sessionKey)) shared.begins(ctx?.sessionKey, ctx?.runId);
+    if (text !== undefined && !sender && !shared.is(ctx?.sessionKey)) own.begins(ctx?.sessionKey, ctx?.runId);
     return sender;
   }
 
@@ -91,8 +95,8 @@ export function createSenders(config, shared, { now = Date.now } = {}) {
   const spawns = (ctx) => kin.asks(ctx?.sessionKey, (delegated(ctx?.sessionKey) ? kin.alone(ctx.sessionKey) : !of(ctx)) ? sessionOf(ctx) : undefined);
 
   const mixed = (ctx) => Boolean(sessions.get(ctx?.sessionKey)?.strangers.size);
-  const over = (ctx) => shared.ends(ctx?.sessionKey, ctx?.runId);
-  return { arrived, of, ended, over, mixed, company, spawns, shared, kin };
+  const over = (ctx) => own.ends(ctx?.sessionKey, ctx?.runId);
+  return { arrived, of, ended, over, mixed, company, spawns, shared, own, kin };
 }
 
 const channelOf = (ctx) => String(ctx?.messageProvider ?? "").toLowerCase();
