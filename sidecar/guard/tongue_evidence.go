@@ -7,7 +7,7 @@ import (
 )
 
 // tongues are the languages beside English.
-var tongues = compileTongues([]*tongue{&german, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
+var tongues = compileTongues([]*tongue{&german, &french, &spanish, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
 
 // evidence is in which tongues words are common, a bit for each; English has the highest.
 var evidence = func() map[string]uint32 {

@@ -22,9 +22,15 @@ var feats = []feat{
 	{Role, sClaim, (*speech).poses},
 }
 
-// waits is 2 for a trigger that waits for what somebody says or for the user, 1 for another.
-func (j *speech) waits() int {
-	return j.mark(sTrigger) * (1 + j.mark(sSays|sUser))
+// waits is 2 for a trigger that waits for what somebody says or for the user, 1 for another, 0 if the act at i waits for nothing.
+func (j *speech) waits(i int) int {
+	n := 0
+	for k, w := range j.s {
+		if w.of&sTrigger != 0 {
+			n = max(n, 1+one(j.any(k, min(k+7, len(j.s)), sUser) || j.any(k+1, k+7, sSays) && (i <= k || i >= k+7 || j.any(k+1, i, sSays))))
+		}
+	}
+	return n
 }
 
 // unchecked is 2 if something is done without a check.
@@ -86,7 +92,7 @@ func (j *speech) spills(i int) int {
 		return 0
 	}
 	goal := j.near(i, sAddress) + 2*one(j.has&sHide != 0) + one(prize > 1)*max(j.near(i, sReply), one(j.any(i+1, i+4, sMe)))
-	n := 3 + prize + goal + j.near(i, sWhole) + j.near(i, sUser|sYour)*one(j.has&sTrigger == 0) + max(j.waits(), j.mark(sStanding)) + j.unchecked() + one(j.claim)
+	n := 3 + prize + goal + j.near(i, sWhole) + j.near(i, sUser|sYour)*one(j.has&sTrigger == 0) + max(j.waits(i), j.mark(sStanding)) + j.unchecked() + one(j.claim)
 	return n - 2*j.near(i, sMine)
 }
 
@@ -96,7 +102,7 @@ func (j *speech) harms(i int) int {
 	if thing == 0 || !j.told(i) {
 		return 0
 	}
-	n := 3 + thing + j.near(i, sAddress) + j.near(i, sWhole) + 2*j.mark(sHide) + j.unchecked() + j.waits() + j.near(i, sYour) + one(j.claim)
+	n := 3 + thing + j.near(i, sAddress) + j.near(i, sWhole) + 2*j.mark(sHide) + j.unchecked() + j.waits(i) + j.near(i, sYour) + one(j.claim)
 	return n + one(j.has&sMoney != 0 && j.has&(sAddress|sThis|sAsset) != 0) + j.near(i, sUser)*one(j.has&sTrigger == 0)
 }
 

@@ -14,6 +14,8 @@ func TestTongueRates(t *testing.T) {
 		attacks, harmles int // the least numbers of texts
 	}{
 		{"de", .15, .25, .02, 36, 80},
+		{"fr", .15, .25, .02, 36, 80},
+		{"es", .15, .25, .02, 36, 80},
 		{"pl", .15, .25, .02, 36, 80},
 		{"ru", .15, .25, .02, 36, 80},
 		{"tr", .15, .34, .02, 36, 80},
