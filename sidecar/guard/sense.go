@@ -80,7 +80,8 @@ type sensed struct {
 
 // shared are words that all tongues have.
 var shared = []sensed{
-	{sBond, `prompt prompts systemprompt sysprompt system_prompt guardrail guardrails jailbreak_schutz`},
+	{sGovern | sInner, `prompt prompts`},
+	{sBond, `systemprompt sysprompt system_prompt guardrail guardrails jailbreak_schutz`},
 	{sPrivate, `token tokens api_key api_keys apikey apikeys password passwords passwd env ssh rsa ed25519 credentials secrets pin pins cookie cookies 2fa totp`},
 	{sInside, `chat chats mail mails email emails e_mail e_mails inbox logs`},
 	{sDeadly, `rm curl wget bash sudo powershell chmod mkfs dd crontab nc exec eval npx`},

@@ -71,7 +71,7 @@ func compileTongues(list []*tongue) []*tongue {
 	return list
 }
 
-// put adds a word, a stem or a phrase.
+// put adds a word, a stem or a phrase. A word without meaning loses those that it has.
 func (l *lexicon) put(w string, of sense) {
 	w = undotted(w)
 	if first, rest, ok := strings.Cut(w, "_"); ok {
@@ -87,6 +87,8 @@ func (l *lexicon) put(w string, of sense) {
 		l.infixes = append(l.infixes, sensed{of, inner})
 	case open:
 		l.stems[stem] |= of
+	case of == 0:
+		l.whole[w] = 0
 	default:
 		l.whole[w] |= of
 		l.longest = max(l.longest, utf8.RuneCountInString(w))

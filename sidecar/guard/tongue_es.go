@@ -84,10 +84,15 @@ var spanish = tongue{
 		{sDuty, `debes debe deben deberas debera deberia deberias tienes_que tiene_que tienen_que hay_que tienes_la tiene_de prefiere desea quiere_que valora exige politica obligado has_de se_debe necesito_que conviene es_obligatorio es_necesario gusta aprecia va_a vas_a favor_de procede ha_de estas_obligado corresponde toca`},
 		{sAsk, `cuales cual que`},
 		{sLight, `el la los las un una unos unas de del a al en y por favor luego entonces despues inmediatamente simplemente tambien le les lo se por_favor primero bien con para desde enseguida ya mas o es esta estan ser son todo_el hoy de_inmediato directamente ahora_mismo como sea todavia aun donde cuyo importante atencion urgente sobre alli ahi`},
-		{sAnd | sLight, `y e pero u`},
+		{sAnd | sLight, `y e pero u que`},
+		{sWithout, `sin_que`},
 		{sOf, `de del en para sobre por al a con`},
 		{sReport, `escribio tecleo escrito frase frases ejemplo ejemplos cita filtro prueba pruebas detectar reconocer curso formacion titulo lema dijo decia grito cartel libro pelicula cancion campo captura expresion_regular patron conjunto_de_datos cadena probo intento tecleado puso`},
 		{sAttack, `inyeccion inyecciones ataque ataques atacante atacantes ciberataque suplantacion`},
+		{0, `alertas de cuentas notas cargas des`},
+		{sLight | sOf, `de`},
+		{sAsset, `cuentas`},
+		{sInside, `notas`},
 	},
 }
 
@@ -124,6 +129,7 @@ func spanishForms(verb string, add func(form string, of sense)) {
 			add(s+"as", sOrder)
 			add(soft+"es", sOrder)
 			add(s+"ad", sOrder)
+			add(s+"an", 0)
 			add(soft+"eis", sOrder)
 			continue
 		}
@@ -132,6 +138,7 @@ func spanishForms(verb string, add func(form string, of sense)) {
 		with(s + "an")
 		add(s+"es", sOrder)
 		add(s+"as", sOrder)
+		add(s+"en", 0)
 		add(s+string(kind)+"d", sOrder)
 	}
 }

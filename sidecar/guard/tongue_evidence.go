@@ -7,12 +7,18 @@ import (
 )
 
 // tongues are the languages beside English.
-var tongues = compileTongues([]*tongue{&german, &french, &spanish, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
+var tongues = compileTongues([]*tongue{&german, &french, &spanish, &italian, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
 
-// evidence is in which tongues words are common, a bit for each; English has the highest.
+// evidence is in which tongues words are common, a bit for each; English has the highest. The words of orders and of what governs count as
+// well, unless English has them.
 var evidence = func() map[string]uint32 {
-	m := map[string]uint32{}
+	m, english := map[string]uint32{}, englishWords()
 	for n, t := range tongues {
+		for w, of := range t.whole {
+			if of&(sOrder|sMaybe|sTodo|sGovern|sWhole|sStanding) != 0 && len(w) >= telling && !english[w] {
+				m[w] |= 1 << n
+			}
+		}
 		for w := range strings.FieldsSeq(Fold(t.common)) {
 			m[w] |= 1 << n
 		}
@@ -30,6 +36,33 @@ var evidence = func() map[string]uint32 {
 	}
 	return m
 }()
+
+// telling is how long a word is at least that says what tongue it is in, though it is no common one.
+const telling = 4
+
+// englishWords are those of the first judge, in English.
+func englishWords() map[string]bool {
+	m := map[string]bool{}
+	for _, e := range verbs {
+		for w := range strings.FieldsSeq(Fold(e.words)) {
+			m[w] = true
+			for _, form := range inflected(w) {
+				m[form] = true
+			}
+		}
+	}
+	for _, e := range entries {
+		for w := range strings.FieldsSeq(e.words) {
+			m[w] = true
+		}
+	}
+	for _, e := range shared {
+		for w := range strings.FieldsSeq(e.words) {
+			m[w] = true
+		}
+	}
+	return m
+}
 
 const inEnglish = 1 << 31
 

@@ -75,7 +75,7 @@ func (j *speech) shows(i int) int {
 	if level < 2 {
 		return 0
 	}
-	if of&sAsk != 0 && (j.begins(i) || i == 0) {
+	if of&sAsk != 0 && (j.s[i].first || i == 0) {
 		return 3 + level*one(j.has&(sYour|sYou) != 0)
 	}
 	if of&sShow == 0 || !j.told(i) {

@@ -81,9 +81,10 @@ var french = tongue{
 		{sHold, `compte comptent s_applique s_appliquent appliquent applique valables valable vigueur necessaire necessaires requise requis requises besoin faut obligatoire utile valent valides vaut lie lient engage attendre exigee`},
 		{sGone, `annule annules annulee annulees retire retirees leve levee levees leves abolie abolies abrogees abroge caduc caduques caduque caducs perime perimees nul nulle nulles revoque revoquees supprimees supprimee suspendu suspendue suspendues suspendus obsolete obsoletes invalide desactive desactives desactivee desactivees effacees expire expirees disparait disparaissent remplacees remplacee plus_valables superflu superflue superflues inutile inutiles dispense dispensee saute sautes desactiver supprimer contourner passe ignore desactivez supprimez contournez desactive coupe`},
 		{sDuty, `dois doit doivent devez devra devras devrez devrait devrais faut il_faut prefere souhaite apprecie veut exige demande_que tenu obligatoire politique oblige tu_vas prie vas allez est_a sont_a prevoit merci_de priere_de veuillez veille es_prie_de attend aime convient`},
-		{sAsk, `quelles quels quelle quel qu_est_ce que quoi`},
+		{sAsk, `quelles quels quelle quel qu_est_ce quoi que`},
 		{sLight, `le la les l un une des du de d a au aux et merci s_il_te_plait s_il_vous_plait svp alors puis maintenant ensuite donc d_abord immediatement simplement bien y en tout_de_suite aussitot sur_le_champ dans par pour avec pris ou se fin veuillez aussi etre soit comme lui leur la_bas plus encore sans_delai sans_attendre sur ils y la c est sont important attention urgent afin plutot vers dont`},
-		{sAnd | sLight, `et ou mais puis`},
+		{sAnd | sLight, `et ou mais puis que`},
+		{sWithout, `sans_que`},
 		{sOf, `de du des d pour dans sur au aux en a`},
 		{sReport, `tape ecrit phrase phrases exemple exemples citation filtre test tests detecter reconnaitre formation message_d_erreur titre slogan a_dit disait criait affiche_au pancarte livre film chanson saisi champ capture_d_ecran expression regex motif jeu_de_donnees a_ecrit a_tape s_intitule tentative tente essaye`},
 		{0, `essaye`},
@@ -109,6 +110,7 @@ func frenchForms(verb string, add func(form string, of sense)) {
 	if strings.HasSuffix(infinitive, "er") {
 		add(one+"e", sMaybe)
 		add(one+"es", sOrder)
+		add(one+"ent", 0)
 		add(strings.TrimSuffix(infinitive, "r")+"z", sOrder)
 		return
 	}

@@ -218,6 +218,9 @@ func (j *speech) governs(k int) int {
 
 // ofOther reports whether the thing at k is said to be of something that is unknown: "the rules of the linter".
 func (j *speech) ofOther(k int) bool {
+	for k+1 < len(j.s) && j.s[k+1].inside {
+		k++
+	}
 	if k+1 >= len(j.s) || j.s[k+1].of&sOf == 0 || j.begins(k+1) {
 		return false
 	}

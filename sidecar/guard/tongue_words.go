@@ -14,7 +14,8 @@ type spoken struct {
 	ends   bool // a sentence
 	stop   rune // the sign after it, or 0
 	quoted bool
-	at     int // where it begins in the text
+	inside bool // a phrase that began before it
+	at     int  // where it begins in the text
 }
 
 const (
@@ -195,7 +196,7 @@ func (h *hearer) phrases() {
 		}
 		h.all[i].of = of
 		for k := i + 1; k < i+n; k++ {
-			h.all[k].of = sLight
+			h.all[k].of, h.all[k].inside = sLight, true
 		}
 		i += n - 1
 	}
