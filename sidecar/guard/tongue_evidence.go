@@ -7,7 +7,7 @@ import (
 )
 
 // tongues are the languages beside English.
-var tongues = compileTongues([]*tongue{&german, &french, &spanish, &italian, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
+var tongues = compileTongues([]*tongue{&german, &french, &spanish, &italian, &portuguese, &dutch, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
 
 // evidence is in which tongues words are common, a bit for each; English has the highest. The words of orders and of what governs count as
 // well, unless English has them.
