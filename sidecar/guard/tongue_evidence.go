@@ -22,14 +22,6 @@ var evidence = func() map[string]uint32 {
 		for w := range strings.FieldsSeq(Fold(t.common)) {
 			m[w] |= 1 << n
 		}
-		if t.near == nil || t.common == "" {
-			continue
-		}
-		for w := range t.whole {
-			if len(w) > 3 && !means(w) {
-				m[w] |= 1 << n
-			}
-		}
 	}
 	for w := range strings.FieldsSeq("the and of to you your is it that this with for was are be from by") {
 		m[w] |= inEnglish

@@ -65,7 +65,7 @@ func (j *speech) weigh(before *speech, after []spoken) {
 	}
 	j.claim = j.claimed()
 	if before != nil {
-		j.lent = before.has & (sHide | sFree | sStanding | sGrant | sBond | sUser | sThis | sText)
+		j.lent = before.has & (sHide | sFree | sStanding | sGrant | sBond | sUser | sThis | sText | sYou | sModel | sRole)
 		j.claim = j.claim || before.claim
 	}
 }

@@ -26,6 +26,7 @@ var nearFeats = []feat{
 	{Override, sVoid | sHold, (*speech).nearVoids},
 	{Override, sText, (*speech).nearPrefers},
 	{Extraction, sShow, (*speech).nearShows},
+	{Extraction, sAsk, (*speech).nearAsks},
 	{Coercion, sSend, (*speech).nearSends},
 	{Coercion, sShow | sSend, (*speech).nearLeaks},
 	{Coercion, sHarm, (*speech).nearHarms},
@@ -102,8 +103,12 @@ func (j *speech) rules(i int) int {
 		n = 2
 	case j.about(i, sGovern) == 1:
 		n = 1
+	case j.near(i, sThey) == 1:
+		return 0
 	case j.about(i, sEarly|sGiven)+j.about(i, sWhole)+j.about(i, sYou|sModel|sYour) == 3:
 		return 3
+	case j.about(i, sEarly)*j.about(i, sGiven) == 1:
+		return 2 + j.about(i, sYou|sModel|sYour)
 	case j.about(i, sWhole) == 1 && j.count(i, sEarly|sGiven) > 1:
 		return 2
 	default:
@@ -137,7 +142,7 @@ func (j *speech) nearVoids(i int) int {
 	}
 	bid := one(j.bids(i))
 	beside := j.lent | j.next
-	return 2 + level + bid + 2*j.itself() + j.readers() + 2*one(j.claim) + bid*j.mark(sStanding) + one(beside&sThis != 0 && beside&sText != 0)
+	return 2 + level + bid + 2*j.itself() + j.readers() + j.claims() + bid*j.mark(sStanding|sTrigger) + j.mark(sOnly) + one(beside&sThis != 0 && beside&sText != 0)
 }
 
 // nearPrefers: this text is to be followed, before the user.
@@ -145,7 +150,7 @@ func (j *speech) nearPrefers(i int) int {
 	if j.itself() == 0 || j.has&sGovern == 0 {
 		return 0
 	}
-	return 1 + 2*one(j.claim) + j.readers() + j.mark(sDuty) + j.mark(sWhole) + 2*j.mark(sOnly) + j.mark(sUser)
+	return 1 + j.claims() + j.readers() + j.mark(sDuty) + j.mark(sWhole) + 2*j.mark(sOnly) + j.mark(sUser)
 }
 
 // nearShows: what governs the reader is to be said.
@@ -157,6 +162,14 @@ func (j *speech) nearShows(i int) int {
 	return 3 + level + j.mark(sExact) + j.mark(sMe) + j.readers()
 }
 
+// nearAsks: somebody asks what governs the reader.
+func (j *speech) nearAsks(i int) int {
+	if j.about(i, sGovern|sBond) == 0 || j.about(i, sYou|sYour) == 0 {
+		return 0
+	}
+	return 3 + j.rules(i)
+}
+
 // toAddress is 1 if the sentence has an address.
 func (j *speech) toAddress() int { return j.mark(sAddress) }
 
@@ -166,7 +179,7 @@ func (j *speech) nearSends(i int) int {
 	if prize == 0 || j.denied(i) || !j.bids(i) && !j.any(0, i+3, sYou|sModel) {
 		return 0
 	}
-	n := 3 + prize + max(2*j.toAddress(), j.about(i, sPlace)) + j.near(i, sWhole) + j.about(i, sUser) + j.near(i, sThis) + j.mark(sSecret) + j.mark(sTrigger) + 2*one(j.claim)
+	n := 3 + prize + max(2*j.toAddress(), j.about(i, sPlace)) + j.near(i, sWhole) + j.about(i, sUser) + j.near(i, sThis) + j.mark(sSecret) + j.mark(sTrigger) + j.claims()
 	return n - 2*j.near(i, sMe)*one(prize < 2)
 }
 
@@ -175,22 +188,43 @@ func (j *speech) nearLeaks(i int) int {
 	if j.about(i, sPrivate) == 0 || !j.asked(i) {
 		return 0
 	}
-	return 5 + j.near(i, sWhole) + j.near(i, sReply|sMe|sPlace) + j.near(i, sUser) + j.mark(sTrigger)
+	return 5 + j.near(i, sWhole) + j.near(i, sReply|sMe|sPlace) + j.near(i, sUser) + j.mark(sTrigger) + one(j.count(i, sSend|sShow) > 0 && j.fetched())
+}
+
+// fetched reports whether something is collected, and then shown or sent, by orders.
+func (j *speech) fetched() bool {
+	n := 0
+	for i, w := range j.s {
+		n += one(w.of&(sSend|sShow) != 0 && j.bids(i))
+	}
+	return n > 1
 }
 
 // nearHarms: something is run, paid, installed or deleted.
 func (j *speech) nearHarms(i int) int {
-	if j.about(i, sAsset|sMoney) == 0 && j.toAddress() == 0 || !j.asked(i) {
+	if j.about(i, sAsset|sMoney) == 0 && j.toAddress() == 0 && !j.deadly() || !j.asked(i) {
 		return 0
 	}
 	unchecked := j.mark(sNot|sWithout) * j.mark(sSafety)
 	waits := j.mark(sTrigger) * j.mark(sUser|sText|sWhole|sNobody)
-	return 4 + 2*j.mark(sDeadly) + j.toAddress() + j.near(i, sThis) + j.near(i, sWhole) + 2*(unchecked+waits+j.mark(sSecret)+one(j.claim)) - unchecked*j.mark(sMe)
+	return 4 + 2*one(j.deadly()) + j.toAddress() + j.near(i, sThis) + j.near(i, sWhole) + 2*(unchecked+waits+j.mark(sSecret)) + j.claims() - unchecked*j.mark(sMe)
+}
+
+// deadly reports whether the sentence has a command that does harm by itself.
+func (j *speech) deadly() bool {
+	n := 0
+	for i, w := range j.s {
+		n += one(w.of&sDeadly != 0)
+		if w.text == "rm" && i+1 < len(j.s) && strings.Contains(j.s[i+1].text, "r") {
+			return true
+		}
+	}
+	return n > 1
 }
 
 // nearHides: something is kept from the user.
 func (j *speech) nearHides(i int) int {
-	of, bid := j.s[i].of, one(j.bids(i))
+	of, bid := j.s[i].of, one(j.bids(i) || j.s[i].of&sMaybe != 0)
 	user := j.any(i-j.thing, i+j.thing+1, sUser)
 	switch {
 	case !user:
@@ -227,15 +261,34 @@ func (j *speech) nearRelaxes(i int) int {
 	case of&sSafety == 0 || !spared:
 		return 0
 	}
-	n := 3 + one(j.bids(i)) + j.mark(sWhole) + j.mark(sStanding) + j.about(i, sYour) + 2*j.mark(sGrant) + 2*one(j.claim) + 2*one(j.acts() || j.next&sHarm != 0 && j.next&(sAsset|sMoney) != 0)
-	return n + one(spared)*max(one(of&sSafety == 0), j.mark(sUser)) - 2*j.mark(sMe)
+	n := 3 + one(j.bids(i)) + j.mark(sWhole) + j.mark(sStanding) + j.about(i, sYour) + 2*j.mark(sGrant) + j.claims() + 2*one(j.acts() || j.next&sHarm != 0 && j.next&(sAsset|sMoney) != 0)
+	return n + one(spared)*max(2*one(of&sSafety == 0), j.mark(sUser)) + one(of&sVoid != 0)*j.mark(sUser) - max(2*j.mark(sMe), j.mine())
+}
+
+// mine is 3 if it is my consent that is named.
+func (j *speech) mine() int {
+	for i, w := range j.s {
+		if w.of&(sSafety|sGrant) != 0 && j.any(i-2, i+2, sMe) {
+			return 3
+		}
+	}
+	return 0
 }
 
 // spared reports whether something is done without a check.
 func (j *speech) spared() bool {
 	for i, w := range j.s {
-		if w.of&sSafety != 0 && (j.after && j.any(i+1, i+j.not+2, sWithout|sNot) || !j.after && j.any(i-j.not, i, sWithout|sNot)) {
-			return true
+		if w.of&sSafety == 0 {
+			continue
+		}
+		from, to := i-j.not, i
+		if j.after {
+			from, to = i+1, i+j.not+2
+		}
+		for k := max(0, from); k < min(len(j.s), to); k++ {
+			if of := j.s[k].of; of&(sWithout|sNot) != 0 && of&sVoid == 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -244,7 +297,7 @@ func (j *speech) spared() bool {
 // acts reports whether something is run, paid, installed or deleted.
 func (j *speech) acts() bool {
 	for i, w := range j.s {
-		if w.of&sHarm != 0 && w.of&sVoid == 0 && j.about(i, sAsset|sMoney) == 1 {
+		if w.of&sHarm != 0 && w.of&sVoid == 0 && j.near(i, sAsset|sMoney) == 1 {
 			return true
 		}
 	}
@@ -265,7 +318,8 @@ func (j *speech) nearBecomes(i int) int {
 	if !j.any(i-j.thing/2, i+j.thing/2+1, sWithout) {
 		return 0
 	}
-	return 3 + j.mark(sStanding) + j.readers() + j.mark(sSelf) + 2*j.mark(sRole)
+	has := j.has | j.lent
+	return 3 + j.mark(sStanding) + one(has&(sYou|sModel) != 0) + j.mark(sSelf) + 2*one(has&sRole != 0)
 }
 
 // nearPoses: the text claims authority and gives the reader something to do.
@@ -281,13 +335,26 @@ func (j *speech) nearPoses(int) int {
 	return n
 }
 
+// claims is what a claim of authority counts, more if a mark makes it.
+func (j *speech) claims() int {
+	if !j.claim {
+		return 0
+	}
+	for _, w := range j.s[:min(len(j.s), j.head)] {
+		if w.of&sClaim != 0 && w.stop != 0 && strings.ContainsRune("]】>", w.stop) {
+			return 3
+		}
+	}
+	return 2
+}
+
 // proclaimed reports whether the sentence begins with who has authority, as the head of a message has it.
 func (j *speech) proclaimed() bool {
 	if !j.any(0, j.head, sClaim) {
 		return false
 	}
 	for _, w := range j.s[:min(len(j.s), j.head)] {
-		if w.of&sSpeaks != 0 || w.stop != 0 && strings.ContainsRune(":：]】", w.stop) {
+		if w.of&sSpeaks != 0 || w.stop != 0 && strings.ContainsRune(":：]】>", w.stop) {
 			return true
 		}
 	}

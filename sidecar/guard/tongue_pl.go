@@ -8,82 +8,122 @@ var polish = tongue{
 	script: []*unicode.RangeTable{letter(0x142)},
 	near:   &nearness{thing: 9, order: 4, not: 3, head: 12},
 	words: []sensed{
-		{sVoid | sOrder, `ignoruj* zignoruj* ignorować zignorować zapomnij* zapominaj* zapomnieć pomiń* pomijaj* pominąć odrzuć* odrzucaj* odrzucić anuluj* anulować unieważnij* unieważnić wyłącz* wyłączaj*
-			wyłączyć porzuć* porzucić zlekceważ* lekceważ* obejdź* obchodź* obejść omiń* omijaj* ominąć złam* łam* złamać usuń* usunąć skasuj* wymaż* wyczyść* nadpisz* nadpisać zastąp*
-			przestań* zaprzestań* odłóż* dezaktywuj* dezaktywować zdejmij* wyrzuć* wykreśl* zresetuj* uchyl* zawieś* uznaj* traktuj* unikaj* przekreśl* odsuń*`},
+		{sVoid | sOrder, `ignoruj ignorujcie ignorujmy zignoruj zignorujcie zignorujmy ignorować zignorować zapomnij zapomnijcie zapomnijmy zapominaj zapominajcie zapominajmy zapomnieć pomiń pomińcie pomińmy
+			pomijaj pomijajcie pomijajmy pominąć odrzuć odrzućcie odrzućmy odrzucaj odrzucajcie odrzucajmy odrzucić anuluj anulujcie anulujmy anulować unieważnij unieważnijcie unieważnijmy
+			unieważnić wyłącz wyłączcie wyłączmy wyłączaj wyłączajcie wyłączajmy wyłączyć porzuć porzućcie porzućmy porzucić zlekceważ zlekceważcie zlekceważmy lekceważ lekceważcie lekceważmy
+			obejdź obejdźcie obejdźmy obchodź obchodźcie obchodźmy obejść omiń omińcie omińmy omijaj omijajcie omijajmy ominąć złam złamcie złammy łam łamcie łammy złamać usuń usuńcie usuńmy
+			usunąć skasuj skasujcie skasujmy wymaż wymażcie wymażmy wyczyść wyczyśćcie wyczyśćmy nadpisz nadpiszcie nadpiszmy nadpisać zastąp zastąpcie zastąpmy przestań przestańcie przestańmy
+			zaprzestań zaprzestańcie zaprzestańmy odłóż odłóżcie odłóżmy dezaktywuj dezaktywujcie dezaktywujmy dezaktywować zdejmij zdejmijcie zdejmijmy wyrzuć wyrzućcie wyrzućmy wykreśl
+			wykreślcie wykreślmy zresetuj zresetujcie zresetujmy uchyl uchylcie uchylmy zawieś zawieście zawieśmy uznaj uznajcie uznajmy traktuj traktujcie traktujmy unikaj unikajcie unikajmy
+			przekreśl przekreślcie przekreślmy odsuń odsuńcie odsuńmy`},
 		{sVoid, `ignorow* ignoruje* anulowan* uchylon* zniesion* unieważnion* nieważn* nieaktualn* wygas* wyłączon* odwołan* odwołuj* cofnięt* zawieszon* zapomnian* pominięt* nieobowiązuj* zdjęt*
 			usunięt* zlikwidowan* przestaj* przestał* straci* traci*`},
 		{sHold, `obowiąz* ważn* stosuj* dotycz* wiąż* liczy liczą przestrzega* stosować kierować kierowa* słuchać słuchaj* trzymać zwracaj* działa* mocy aktualn* zobowiąz*`},
 		{sGovern, `instrukcj* zasad* reguł* regulamin* wytyczn* polece* polecen* ograniczeni* ograniczen* dyrektyw* nakaz* zakaz* rozkaz* limit* filtr* ustawie* norm* restrykcj* wskazów* wskazan*
-			zalece* polityk* blokad* barier* etyk* cenzur* przepis* granic* konfiguracj* program* hamulc*`},
-		{sBond, `prompt* prompcie systemow* monit* podpowiedź* preambuł*`},
+			zalece* polityk* blokad* barier* etyk* cenzur* przepis* granic* konfiguracj* program* hamulc* zabezpiecze*`},
+		{sBond, `prompt* prompcie systemow* monit* podpowiedź* preambuł* kontekst*`},
 		{sEarly, `wcześniej* poprzedni* dotychczas* dawn* uprzedni* powyższ* powyżej star* początk* początkow* pierwotn* wyjściow* startow* przed przed*`},
 		{sWhole, `wszystk* wszelk* każd* cał* całkowic* całość żadn* jakiekolwiek jakichkolwiek jakąkolwiek dowoln*`},
 		{sInner, `ukryt* tajn* sekretn* poufn* wewnętrzn* niewidoczn*`},
 		{sSafety, `potwierdze* potwierdza* zabezpiecze* weryfikac* sprawdza* sprawdze* kontrol* ochron* ostrzeże* bezpieczeńs* moderac* zgod* zgód pyta* pytań pytan* akceptac* autoryzac* filtr*
-			zezwole* pozwole* dopytyw* upewnia* bezpieczni*`},
-		{sShow | sOrder, `pokaż* pokazuj* pokazać wyświetl* wyświetlaj* wyświetlić wypisz* wypisuj* wypisać wydrukuj* drukuj* ujawnij* ujawniaj* ujawnić powtórz* powtórzyć podaj* podawaj* podać zdradź*
-			zdradzaj* napisz* pisz* przepisz* wymień* zacytuj* cytuj* przetłumacz* streść* streszcz* opowiedz* powiedz* powiedzieć przedstaw* wyjaw* opisz* udostępnij* odsłoń* skopiuj* wklej*
-			zaprezentuj* odtwórz* wylicz* wylistuj* dyktuj* podyktuj* zwróć* daj* wydobądź* wyrecytuj* przytocz*`},
+			zezwole* pozwole* dopytyw* upewnia* bezpieczni* filtruj*`},
+		{sShow | sOrder, `pokaż pokażcie pokażmy pokazuj pokazujcie pokazujmy pokazać wyświetl wyświetlcie wyświetlmy wyświetlaj wyświetlajcie wyświetlajmy wyświetlić wypisz wypiszcie wypiszmy wypisuj
+			wypisujcie wypisujmy wypisać wydrukuj wydrukujcie wydrukujmy drukuj drukujcie drukujmy ujawnij ujawnijcie ujawnijmy ujawniaj ujawniajcie ujawniajmy ujawnić powtórz powtórzcie
+			powtórzmy powtórzyć podaj podajcie podajmy podawaj podawajcie podawajmy podać zdradź zdradźcie zdradźmy zdradzaj zdradzajcie zdradzajmy napisz napiszcie napiszmy pisz piszcie piszmy
+			przepisz przepiszcie przepiszmy wymień wymieńcie wymieńmy zacytuj zacytujcie zacytujmy cytuj cytujcie cytujmy przetłumacz przetłumaczcie przetłumaczmy streść streśćcie streśćmy
+			streszcz streszczcie streszczmy opowiedz opowiedzcie opowiedzmy powiedz powiedzcie powiedzmy powiedzieć przedstaw przedstawcie przedstawmy wyjaw wyjawcie wyjawmy opisz opiszcie
+			opiszmy udostępnij udostępnijcie udostępnijmy odsłoń odsłońcie odsłońmy skopiuj skopiujcie skopiujmy wklej wklejcie wklejmy zaprezentuj zaprezentujcie zaprezentujmy odtwórz
+			odtwórzcie odtwórzmy wylicz wyliczcie wyliczmy wylistuj wylistujcie wylistujmy dyktuj dyktujcie dyktujmy podyktuj podyktujcie podyktujmy zwróć zwróćcie zwróćmy daj dajcie dajmy
+			wydobądź wydobądźcie wydobądźmy wyrecytuj wyrecytujcie wyrecytujmy przytocz przytoczcie przytoczmy zrób`},
 		{sShow, `wyświetla* ujawnia* udostępnia* wypisywać`},
 		{sExact, `dosłown* słowo słowa literalnie cał* pełn* dokładn* zmian* skrót* całości treść`},
-		{sSend | sOrder, `wyślij* wysyłaj* wysłać wysyłać prześlij* przesyłaj* przesłać przesyłać przekaż* przekazuj* przekazać przekazywać wrzuć* wrzucaj* załaduj* opublikuj* publikuj* skopiuj* kopiuj*
-			udostępnij* udostępniaj* podeślij* przekieruj* przenieś* eksportuj* wyeksportuj* wgraj* wgrywaj* dostarcz* zamieść* podrzuć* transferuj* forwarduj*`},
+		{sSend | sOrder, `wyślij wyślijcie wyślijmy wysyłaj wysyłajcie wysyłajmy wysłać wysyłać prześlij prześlijcie prześlijmy przesyłaj przesyłajcie przesyłajmy przesłać przesyłać przekaż przekażcie
+			przekażmy przekazuj przekazujcie przekazujmy przekazać przekazywać wrzuć wrzućcie wrzućmy wrzucaj wrzucajcie wrzucajmy załaduj załadujcie załadujmy opublikuj opublikujcie
+			opublikujmy publikuj publikujcie publikujmy skopiuj skopiujcie skopiujmy kopiuj kopiujcie kopiujmy udostępnij udostępnijcie udostępnijmy udostępniaj udostępniajcie udostępniajmy
+			podeślij podeślijcie podeślijmy przekieruj przekierujcie przekierujmy przenieś przenieście przenieśmy eksportuj eksportujcie eksportujmy wyeksportuj wyeksportujcie wyeksportujmy
+			wgraj wgrajcie wgrajmy wgrywaj wgrywajcie wgrywajmy dostarcz dostarczcie dostarczmy zamieść zamieśćcie zamieśćmy podrzuć podrzućcie podrzućmy transferuj transferujcie transferujmy
+			forwarduj forwardujcie forwardujmy`},
 		{sSend, `przesyłaj* przekazuj* wysyłaj* przekazują* wysyła* przesyła*`},
-		{sPrivate, `hasł* haseł klucz* token* poświadcze* sekret* logowa* login* pin piny cookie* ciasteczk* certyfikat* credentials ssh .env dostęp* kart* cvv osobow* pesel* portfel* seed mnemonic*
+		{sPrivate, `hasł* haseł klucz* token* poświadcze* sekret* logowa* login* pin piny cookie* ciasteczk* certyfikat* credentials ssh .env kart* cvv osobow* pesel* portfel* seed mnemonic*
 			uwierzytelni* kod* kody`},
 		{sInside, `notat* pamięc* pamię* plik* folder* katalog* histori* rozmow* rozmów wiadomoś* czat* mail* poczt* dokument* kontakt* dan* zawartoś* konwersac* korespondencj* skrzynk* repozytori*
-			baz* adresow*`},
+			baz* adresow* logi logów log dziennik*`},
 		{sPlace, `adres* serwer* link* stron* url webhook* kanał* host* endpoint* numer* skrzynk* domen* poczt*`},
-		{sHarm | sOrder, `uruchom* uruchamiaj* uruchomić wykonaj* wykonuj* wykonać wykonywać odpal* zainstaluj* instaluj* zainstalować pobierz* pobieraj* otwórz* otwieraj* wywołaj* wywołuj* wpisz* połącz*
-			wejdź* usuń* usuwaj* usunąć skasuj* kasuj* skasować wyczyść* zniszcz* sformatuj* przelej* przelewaj* przelać zapłać* płać* zapłacić opłać* kup* kupuj* zamów* zmień* zmieniaj*
-			podmień* podmieniaj* zamień* zastąp* utwórz* nadaj* przyznaj* zatwierdź* zatwierdzaj* zaakceptuj* akceptuj* zrób* rób* dokonaj* dokonuj* przeprowadź* realizuj* zrealizuj* wypchnij*
-			scal* zlecaj* zleć* wyłącz* wypłać* włącz* odinstaluj*`},
+		{sHarm | sOrder, `uruchom uruchomcie uruchommy uruchamiaj uruchamiajcie uruchamiajmy uruchomić wykonaj wykonajcie wykonajmy wykonuj wykonujcie wykonujmy wykonać wykonywać odpal odpalcie odpalmy
+			zainstaluj zainstalujcie zainstalujmy instaluj instalujcie instalujmy zainstalować pobierz pobierzcie pobierzmy pobieraj pobierajcie pobierajmy otwórz otwórzcie otwórzmy otwieraj
+			otwierajcie otwierajmy wywołaj wywołajcie wywołajmy wywołuj wywołujcie wywołujmy wpisz wpiszcie wpiszmy połącz połączcie połączmy wejdź wejdźcie wejdźmy usuń usuńcie usuńmy usuwaj
+			usuwajcie usuwajmy usunąć skasuj skasujcie skasujmy kasuj kasujcie kasujmy skasować wyczyść wyczyśćcie wyczyśćmy zniszcz zniszczcie zniszczmy sformatuj sformatujcie sformatujmy
+			przelej przelejcie przelejmy przelewaj przelewajcie przelewajmy przelać zapłać zapłaćcie zapłaćmy płać płaćcie płaćmy zapłacić opłać opłaćcie opłaćmy kup kupcie kupmy kupuj kupujcie
+			kupujmy zamów zamówcie zamówmy zmień zmieńcie zmieńmy zmieniaj zmieniajcie zmieniajmy podmień podmieńcie podmieńmy podmieniaj podmieniajcie podmieniajmy zamień zamieńcie zamieńmy
+			zastąp zastąpcie zastąpmy utwórz utwórzcie utwórzmy nadaj nadajcie nadajmy przyznaj przyznajcie przyznajmy zatwierdź zatwierdźcie zatwierdźmy zatwierdzaj zatwierdzajcie
+			zatwierdzajmy zaakceptuj zaakceptujcie zaakceptujmy akceptuj akceptujcie akceptujmy zrób zróbcie zróbmy rób róbcie róbmy dokonaj dokonajcie dokonajmy dokonuj dokonujcie dokonujmy
+			przeprowadź przeprowadźcie przeprowadźmy realizuj realizujcie realizujmy zrealizuj zrealizujcie zrealizujmy wypchnij wypchnijcie wypchnijmy scal scalcie scalmy zlecaj zlecajcie
+			zlecajmy zleć zlećcie zlećmy wyłącz wyłączcie wyłączmy wypłać wypłaćcie wypłaćmy włącz włączcie włączmy odinstaluj odinstalujcie odinstalujmy`},
 		{sHarm, `wykonywania wykonywanie dokonywania usuwania usuwanie wykonuje* uruchamia* wykonywan*`},
 		{sAsset, `polece* komend* skrypt* terminal* konsol* powłok* bash curl shell kod pakiet* program* plik* katalog* folder* repozytori* baz* kopi* kopie pieniądz* płatnoś* przelew* rachun* kont*
 			faktur* narzędzi* sql dysk* dostęp* uprawnie* gałąź gałęzi log logi środk* kwot* aplikacj* wtyczk* bibliotek* cron`},
-		{sAdd | sOrder, `dodaj* dodawaj* dodać dodawać wstaw* wstawiaj* wstawić dołącz* dołączaj* dołączać umieść* umieszczaj* dopisz* dopisuj* wklejaj* wklej* doklej* zamieszczaj* podawaj* wspomnij*
-			wspominaj* wplataj* kończ* zakończ* załącz* załączaj* zaczynaj* wymieniaj* podpisuj*`},
-		{sPush | sOrder, `polecaj* poleć* polecać rekomenduj* zarekomenduj* rekomendować doradzaj* doradź* proponuj* zaproponuj* chwal* wychwalaj* promuj* promować reklamuj* przedstawiaj* zachwalaj* kieruj*
-			odradzaj* sugeruj* zasugeruj* nazywaj* wskazuj* wybieraj* stawiaj* faworyzuj* pomijaj* zachęcaj* namawiaj* przekonuj* zniechęcaj* krytykuj* twierdź* mów* odpowiadaj* opisuj*`},
+		{sAdd | sOrder, `dodaj dodajcie dodajmy dodawaj dodawajcie dodawajmy dodać dodawać wstaw wstawcie wstawmy wstawiaj wstawiajcie wstawiajmy wstawić dołącz dołączcie dołączmy dołączaj dołączajcie
+			dołączajmy dołączać umieść umieśćcie umieśćmy umieszczaj umieszczajcie umieszczajmy dopisz dopiszcie dopiszmy dopisuj dopisujcie dopisujmy wklejaj wklejajcie wklejajmy wklej
+			wklejcie wklejmy doklej doklejcie doklejmy zamieszczaj zamieszczajcie zamieszczajmy podawaj podawajcie podawajmy wspomnij wspomnijcie wspomnijmy wspominaj wspominajcie wspominajmy
+			wplataj wplatajcie wplatajmy kończ kończcie kończmy zakończ zakończcie zakończmy załącz załączcie załączmy załączaj załączajcie załączajmy zaczynaj zaczynajcie zaczynajmy wymieniaj
+			wymieniajcie wymieniajmy podpisuj podpisujcie podpisujmy`},
+		{sPush | sOrder, `polecaj polecajcie polecajmy poleć polećcie polećmy polecać rekomenduj rekomendujcie rekomendujmy zarekomenduj zarekomendujcie zarekomendujmy rekomendować doradzaj doradzajcie
+			doradzajmy doradź doradźcie doradźmy proponuj proponujcie proponujmy zaproponuj zaproponujcie zaproponujmy chwal chwalcie chwalmy wychwalaj wychwalajcie wychwalajmy promuj promujcie
+			promujmy promować reklamuj reklamujcie reklamujmy przedstawiaj przedstawiajcie przedstawiajmy zachwalaj zachwalajcie zachwalajmy kieruj kierujcie kierujmy odradzaj odradzajcie
+			odradzajmy sugeruj sugerujcie sugerujmy zasugeruj zasugerujcie zasugerujmy nazywaj nazywajcie nazywajmy wskazuj wskazujcie wskazujmy wybieraj wybierajcie wybierajmy stawiaj
+			stawiajcie stawiajmy faworyzuj faworyzujcie faworyzujmy pomijaj pomijajcie pomijajmy zachęcaj zachęcajcie zachęcajmy namawiaj namawiajcie namawiajmy przekonuj przekonujcie
+			przekonujmy zniechęcaj zniechęcajcie zniechęcajmy krytykuj krytykujcie krytykujmy twierdź twierdźcie twierdźmy mów mówcie mówmy odpowiadaj odpowiadajcie odpowiadajmy opisuj
+			opisujcie opisujmy`},
 		{sLure, `sklep* firm* produkt* mark* towar* usług* konkurenc* konkurent* bank* ofert* partner* alternatyw* promocj* reklam* kryptowalut* dostawc* kandydat* parti* serwis* hotel* aplikacj*
-			giełd*`},
+			giełd* pewniejs* lepsz* tańs* kupon* kasyn* kod_rabatowy`},
 		{sLure, `najleps* jedyn* wyłącznie najtańs* najbezpieczn* lider* wyższ* pierwsz* niezawodn* pozytywn*`},
 		{sReply, `odpowied* odpowiedz* wiadomoś* końc* koniec podpis* podsumowa* mail* tekst*`},
-		{sHide | sOrder, `ukryj* ukrywaj* ukryć ukrywać zataj* zatajaj* zataić przemilcz* przemilczaj* schowaj* chowaj* zamaskuj* zatrzyj*`},
-		{sTell, `mów* mówić powiedz* powiedzieć informuj* informować poinformuj* poinformować wspominaj* wspominać wspomnij* wspomnieć ujawniaj* ujawniać zdradzaj* zdradzać opowiadaj* powiadamiaj*
-			powiadamiać powiadom* zawiadamiaj* dowiedz* dowiedzieć dowie wiedz* wiedzieć wie zauważ* zorientowa* domyśl* pokazuj* pokazywać przyznawaj* ostrzegaj* ostrzegać pytaj* zobaczy*
-			widz* zdaw* spostrz* raportuj* zgłaszaj* podejrz* wygadaj* wzmianku*`},
+		{sHide | sOrder, `ukryj ukryjcie ukryjmy ukrywaj ukrywajcie ukrywajmy ukryć ukrywać zataj zatajcie zatajmy zatajaj zatajajcie zatajajmy zataić przemilcz przemilczcie przemilczmy przemilczaj
+			przemilczajcie przemilczajmy schowaj schowajcie schowajmy chowaj chowajcie chowajmy zamaskuj zamaskujcie zamaskujmy zatrzyj zatrzyjcie zatrzyjmy`},
+		{sTell | sOrder, `mówić powiedzieć informuj informować poinformuj poinformować wspominaj wspomnij wspomnieć ujawniaj ujawniać zdradzaj zdradzać opowiadaj powiadamiaj powiadamiać zawiadamiaj dowiedzieć wiedzieć pokazuj pokazywać przyznawaj ostrzegaj ostrzegać pytaj raportuj zgłaszaj wygadaj wspominać`},
+		{sTell, `mów mówcie mówmy powiedz powiedzcie powiedzmy informujcie informujmy poinformujcie poinformujmy wspominajcie wspominajmy wspomnijcie wspomnijmy ujawniajcie ujawniajmy zdradzajcie
+			zdradzajmy opowiadajcie opowiadajmy powiadamiajcie powiadamiajmy powiadom powiadomcie powiadommy zawiadamiajcie zawiadamiajmy dowiedz dowiedzcie dowiedzmy dowie wiedz wiedzcie
+			wiedzmy wie zauważ zauważcie zauważmy zorientowa* domyśl domyślcie domyślmy pokazujcie pokazujmy przyznawajcie przyznawajmy ostrzegajcie ostrzegajmy pytajcie pytajmy zobaczy* widz
+			widzcie widzmy zdaw zdawcie zdawmy spostrz spostrzcie spostrzmy raportujcie raportujmy zgłaszajcie zgłaszajmy podejrz podejrzcie podejrzmy wygadajcie wygadajmy wzmianku*`},
 		{sSecret, `cichu cicho ciszy potajemn* skrycie dyskretnie niepostrzeżenie tajemnic* niezauważ* milcząco sekrecie ukradkiem wiedzy tle`},
-		{sUser, `użytkowni* właściciel* człowiek* klient* rozmówc* posiadacz* usera user`},
+		{sUser, `użytkowni* właściciel* człowiek* rozmówc* posiadacz* usera user`},
 		{sYou, `ty ciebie cię ci tobie tobą was wam asystent* asystenc* asystenta model* agent* bot bota boty botem sztuczn* si ai llm jesteś masz musisz możesz wolno otrzymałeś dostałeś powinieneś
 			będziesz działasz jesteście czatbot* chatbot*`},
 		{sYour, `twój twoja twoje twoich twoim twoimi twojego twojej twoją swój swoja swoje swoich swoim swoimi swojego swojej swoją wasze waszych`},
-		{sMe, `mi mnie mną moje moja mój`},
+		{sMe, `mi mnie mną moje moja mój mojego mojej moich mojemu moim moją`},
 		{sTrigger, `gdy kiedy jeśli jeżeli ilekroć gdyby jak skoro każdorazowo następnym razem raz moment* chwil* przypadku po zanim gdziekolwiek`},
 		{sStanding, `odtąd zawsze stale nadal dalej przyszłości każdym każdej każdego każdorazowo teraz dzisiaj dziś tej chwili momentu pory stałe wszystkich wszędzie permanentnie niezmiennie
-			konsekwentnie obowiązkowo domyślnie`},
+			konsekwentnie obowiązkowo domyślnie automatycznie dnia`},
 		{sClaim, `administrator* admin* deweloper* programist* operator* system* twórc* wsparci* pomoc moderator* kierownictw* openai anthropic openclaw dział* zespół zespołu root developer*
-			producent* dostawc* zarząd* inżynier* bezpieczeństwa`},
-		{sSpeaks, `wiadomość komunikat powiadomienie uwaga ogłoszenie ważne pilne aktualizacja zarządzenie nakaz alert`},
+			producent* dostawc* zarząd* inżynier* bezpieczeństwa szef* dyrektor* prezes*`},
+		{sSpeaks, `wiadomość komunikat powiadomienie uwaga ogłoszenie ważne pilne aktualizacja zarządzenie nakaz alert tu mówi pisze imieniu`},
 		{sGrant, `zatwierdz* zgodzi* zgod* zaakceptowa* akcept* pozwoli* pozwole* upoważni* upoważnion* upoważnie* autoryzowa* zezwoli* zezwole* dopuści* potwierdzi* zaaprobowa* przyzwole* przyzwoli*
-			uprawni* uprawnie* udzieli* polecił* zleci* góry udzielon* wyrazi*`},
+			uprawni* uprawnie* udzieli* polecił* zleci* góry udzielon* wyrazi* zielone światło`},
 		{sFree, `ogranicz* cenzur* filtr* zasad* reguł* zakaz* limit* hamulc* nieograniczon* niecenzurowan* woln* wszechmog* granic* moraln* etyk* etyczn* barier* skrupuł* dan blokad* tabu zły zła
-			zahamowa* cokolwiek wszystko`},
-		{sWithout, `bez brak pozbawion* woln* żadn* zna* obowiąz* podleg* nieskrępowan* skrępowan* ponad poza wolny wyzwolon* dotycz* krępuj* pozbądź* krępują nieograniczon* niecenzurowan*`},
-		{sRole | sOrder, `bądź* udawaj* udawać wciel* wcielić zachowuj* zagraj* graj* stań* odgrywaj* odegraj* odgrywać wyobraź* przyjmij* przybierz* działaj* wystąp* występuj* jesteś jesteście nazywasz
-			przeistocz* zamień* przeobraź* pozostań* mów* odpowiadaj* odpowiadasz zostań* symuluj* imituj*`},
-		{sSelf, `rol* postać postaci osobowoś* tożsamoś* charakter* personę person* tryb* trybie imię model* asystent* bot* alter ego złoczyńc* czarny sztuczn* ai si`},
+			zahamowa* cokolwiek wszystko zakazan* niedozwolon*`},
+		{sWithout, `bez brak pozbawion* woln* żadn* zna* obowiąz* podleg* nieskrępowan* skrępowan* ponad poza wolny wyzwolon* dotycz* krępuj* pozbądź* krępują nieograniczon* niecenzurowan* nic niczego`},
+		{sRole | sOrder, `bądź bądźcie bądźmy udawaj udawajcie udawajmy udawać wciel wcielcie wcielmy wcielić zachowuj zachowujcie zachowujmy zagraj zagrajcie zagrajmy graj grajcie grajmy stań stańcie stańmy
+			odgrywaj odgrywajcie odgrywajmy odegraj odegrajcie odegrajmy odgrywać wyobraź wyobraźcie wyobraźmy przyjmij przyjmijcie przyjmijmy przybierz przybierzcie przybierzmy działaj
+			działajcie działajmy wystąp wystąpcie wystąpmy występuj występujcie występujmy jesteś jesteście nazywasz przeistocz przeistoczcie przeistoczmy zamień zamieńcie zamieńmy przeobraź
+			przeobraźcie przeobraźmy pozostań pozostańcie pozostańmy mów mówcie mówmy odpowiadaj odpowiadajcie odpowiadajmy odpowiadasz zostań zostańcie zostańmy symuluj symulujcie symulujmy
+			imituj imitujcie imitujmy`},
+		{sSelf, `rol* postać postaci osobowoś* tożsamoś* charakter* personę person* tryb* trybie imię model* asystent* bot* alter ego złoczyńc* czarny sztuczn* ai si haker* hakerem pirat* bandyt*`},
 		{sNot, `nie nigdy nikt nikomu nikogo bez nic żadn* przestań zbędn* niepotrzebn*`},
 		{sNeed, `potrzeb* wymag* pytaj* pytać pytania proś* prosić czekaj* czekać musisz konieczn* trzeba potwierdzaj* potwierdzać sprawdzaj* sprawdzać dopytuj* upewniaj* weryfikuj*`},
 		{sDuty, `masz musisz musi muszą powinien powinna powinno powinieneś powinni należy trzeba wolno możesz może ma mają obowiązek zobowiąz* wymaga się niech obowiązany konieczne`},
 		{sThis, `tej ta ten tę tego te niniejsz* poniżej poniższ* niżej następując* tutaj tu tym temu`},
 		{sText, `notatk* notat* wpis* wiadomoś* tekst* pamięc* akapit* treść treści dokument* linij* wiersz* napisano zapis* słow* fragment* instrukcj*`},
 		{sGovern, `polece* instrukcj* nakaz* rozkaz* komend*`},
-		{sSend | sOrder, `zbierz* zbieraj* zebrać znajdź* szukaj* wyszukaj* wyciągnij* wyciągaj* odczytaj* czytaj* przeczytaj* zapisz* zapisuj* zgromadź* gromadź* wydobądź* skopiuj* pozyskaj* przechwyć*
-			przechwytuj*`},
+		{sSend | sOrder, `zbierz zbierzcie zbierzmy zbieraj zbierajcie zbierajmy zebrać znajdź znajdźcie znajdźmy szukaj szukajcie szukajmy wyszukaj wyszukajcie wyszukajmy wyciągnij wyciągnijcie wyciągnijmy
+			wyciągaj wyciągajcie wyciągajmy odczytaj odczytajcie odczytajmy czytaj czytajcie czytajmy przeczytaj przeczytajcie przeczytajmy zapisz zapiszcie zapiszmy zapisuj zapisujcie
+			zapisujmy zgromadź zgromadźcie zgromadźmy gromadź gromadźcie gromadźmy wydobądź wydobądźcie wydobądźmy skopiuj skopiujcie skopiujmy pozyskaj pozyskajcie pozyskajmy przechwyć
+			przechwyćcie przechwyćmy przechwytuj przechwytujcie przechwytujmy weź bierz`},
 		{sReport, `napisa* wpisa* zdani* zdań przykład* atak* test* artyku* szkole* filtra cytowan* cytat* pentest* injection odrzuc* odmówi* odmawia* haker* atakując* zbier* wpis blog* prośb*
-			sprawdza fraz* podaje`},
-		{sGiven, `otrzyma* dosta* dano podano podan* przekazan* przekaza* powiedzian* kazan* nadan* dan* zadan* wgrano wgran*`},
+			sprawdza fraz* podaje mówi proszą piszą`},
+		{sGiven, `otrzyma* dosta* dano podano podan* przekazan* przekaza* powiedzian* kazan* nadan* dan* zadan* wgrano wgran* kaza* powiedz* dali dał narzuc* wpoi* wpisa*`},
+		{sAsk, `jakie jaka jaki jak co które`},
+		{sPush, `wspominaj* wspomnij* podkreślaj* pisz* zaznaczaj* dodawaj*`},
+		{sOnly, `tylko wyłącznie jedynie`},
+		{sThey, `mówiłem powiedziałem mówiłam pisałem podałem wspomniałem`},
 	},
 }
