@@ -165,3 +165,22 @@ func BenchmarkInspect(b *testing.B) {
 		Inspect(text)
 	}
 }
+
+// The longest text that is read, in some languages.
+func BenchmarkLong(b *testing.B) {
+	for name, text := range map[string]string{
+		"en": "We deploy via Konflux on Fridays; Priya approves, and the release notes go to docs/changes.md before noon. ",
+		"de": "Wir stellen freitags über Konflux bereit; Priya gibt frei, und die Neuerungen stehen vor Mittag in docs/changes.md. ",
+		"es": "Desplegamos los viernes con Konflux; Priya lo aprueba y las novedades van a docs/changes.md antes del mediodía. ",
+		"ru": "По пятницам мы выкатываем через Konflux; Прия одобряет, и заметки попадают в docs/changes.md до полудня. ",
+		"zh": "我们每周五通过 Konflux 部署,由 Priya 批准,发布说明在中午之前写进 docs/changes.md。",
+		"ja": "金曜日に Konflux でデプロイします。Priya が承認し、リリースノートは正午までに docs/changes.md に入ります。",
+	} {
+		b.Run(name, func(b *testing.B) {
+			long := strings.Repeat(text, maxText/len(text))
+			for b.Loop() {
+				Inspect(long)
+			}
+		})
+	}
+}

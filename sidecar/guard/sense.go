@@ -84,7 +84,7 @@ var shared = []sensed{
 	{sBond, `systemprompt sysprompt system_prompt guardrail guardrails jailbreak_schutz`},
 	{sPrivate, `token tokens api_key api_keys apikey apikeys password passwords passwd env ssh rsa ed25519 credentials secrets pin pins cookie cookies 2fa totp`},
 	{sInside, `chat chats mail mails email emails e_mail e_mails inbox logs`},
-	{sDeadly, `rm curl wget bash sudo powershell chmod mkfs dd crontab nc exec eval npx`},
+	{sDeadly, `rm rf sh zsh curl wget bash sudo powershell chmod mkfs dd crontab nc exec eval npx`},
 	{sAsset, `backup backups script scripts shell terminal tool tools bash_tool plugin package root repo webhook crypto firewall`},
 	{sMoney, `bitcoin btc iban paypal euro euros eur usd dollar dollars ethereum wallet`},
 	{sLure, `link links url affiliate sponsor sponsored banner`},

@@ -80,7 +80,7 @@ func heard(folded string, list []word) []*tongue {
 }
 
 // seems are the tongues of a few words in Latin letters: those whose common words are one in twelve of them, and two unless the words
-// are few and none is English, if English ones are not as many and no other tongue has twice as many.
+// are few and none is English, if English ones are not as many and no other tongue has half as many more.
 func seems(list []word) uint32 {
 	var any uint32
 	for _, w := range list {
@@ -105,7 +105,7 @@ func seems(list []word) uint32 {
 	}
 	var of uint32
 	for n := range tongues {
-		if c := count[n]; c > 0 && (c > 1 || len(list) <= 12 && count[31] == 0) && 12*c >= len(list) && c > count[31] && 2*c > most {
+		if c := count[n]; c > 0 && (c > 1 || len(list) <= 12 && count[31] == 0) && 12*c >= len(list) && c > count[31] && 3*c > 2*most {
 			of |= 1 << n
 		}
 	}

@@ -12,7 +12,7 @@ var feats = []feat{
 	{Override, sVoid | sGone | sObey | sHold, (*speech).voids},
 	{Override, sObey, (*speech).follows},
 	{Extraction, sShow | sAsk, (*speech).shows},
-	{Coercion, sShow | sSend, (*speech).spills},
+	{Coercion, sShow | sSend | sAdd, (*speech).spills},
 	{Coercion, sHarm, (*speech).harms},
 	{Coercion, sTell | sHide, (*speech).hides},
 	{Coercion, sPush | sAdd, (*speech).pushes},
@@ -88,7 +88,9 @@ func (j *speech) shows(i int) int {
 func (j *speech) spills(i int) int {
 	of := j.s[i].of
 	prize := 2*j.near(i, sPrivate) + j.near(i, sInside)*one(of&sSend != 0 || j.has&sPrivate != 0)
-	if prize == 0 || !j.told(i) {
+	decreed := j.decreed(i)
+	prize = max(prize, one(decreed))
+	if prize == 0 || !j.told(i) && !decreed || of&(sShow|sSend) == 0 && j.near(i, sReply|sAddress) == 0 {
 		return 0
 	}
 	goal := j.near(i, sAddress) + 2*one(j.has&sHide != 0) + one(prize > 1)*max(j.near(i, sReply), one(j.any(i+1, i+4, sMe)))
@@ -96,9 +98,22 @@ func (j *speech) spills(i int) int {
 	return n - 2*j.near(i, sMine)
 }
 
+// decreed reports whether what the word at i says is said to be done to all that the user has, without saying by whom.
+func (j *speech) decreed(i int) bool {
+	return j.s[i].of&sTodo != 0 && !j.negated(i) && j.near(i, sAddress) > 0 && j.near(i, sUser|sModel) > 0 && j.near(i, sWhole) > 0
+}
+
+// deadlies counts the words for what does harm by itself, up to two.
+func (j *speech) deadlies(i int) (n int) {
+	for k := max(0, i-reach); k < min(len(j.s), i+reach+1); k++ {
+		n += one(j.s[k].of&sDeadly != 0)
+	}
+	return min(n, 2)
+}
+
 // harms: something is run, paid, installed, deleted, opened or granted.
 func (j *speech) harms(i int) int {
-	thing := max(j.near(i, sAsset|sInside|sMoney), 2*j.near(i, sDeadly|sPrivate))
+	thing := max(j.near(i, sAsset|sInside|sMoney)+j.deadlies(i), 2*j.near(i, sPrivate))
 	if thing == 0 || !j.told(i) {
 		return 0
 	}
@@ -113,7 +128,7 @@ func (j *speech) hides(i int) int {
 	unsaid := j.any(from, to, sNot|sWithout)
 	user := j.any(from-2, to+2, sUser)
 	switch {
-	case of&sHide != 0 && user && j.told(i):
+	case of&sHide != 0 && (user && j.told(i) || j.waits(i) > 1 && j.obeys()):
 		return 6
 	case of&sTell == 0 || !unsaid:
 		return 0
@@ -163,7 +178,7 @@ func (j *speech) relaxes(i int) int {
 		if !j.told(i) && !j.any(i-3, i+reach, sWhole) || j.near(i, sGrant|sSafety) == 0 {
 			return 0
 		}
-		return 2 + one(j.told(i)) + 2 + j.near(i, sWhole) + j.mark(sStanding) + j.mark(sAsset|sMoney)
+		return 4 + one(j.told(i)) - one(j.s[i].of&sGrant != 0) + j.near(i, sWhole) + j.mark(sStanding) + j.mark(sAsset|sMoney)
 	}
 	from, to := j.clause(i)
 	off := j.any(i-4, i+3, sWithout|sNot)
@@ -176,7 +191,7 @@ func (j *speech) relaxes(i int) int {
 		return 0
 	}
 	n := 4 + j.mark(sStanding) + j.mark(sYou|sModel) + j.mark(sWhole) + j.near(i, sHold) + j.near(i, sUser) + one(j.claim)
-	return n + j.near(i, sAsset|sMoney|sPrivate|sInside)*j.near(i, sHarm|sSend|sMoney) - 2*j.near(i, sMine)
+	return n + j.near(i, sAsset|sMoney|sPrivate|sInside|sGovern)*j.near(i, sHarm|sSend|sMoney) - 2*j.near(i, sMine)
 }
 
 // permits: somebody is said to have allowed what does harm.
@@ -189,7 +204,8 @@ func (j *speech) permits(i int) int {
 	for _, of := range []sense{sSend | sShow, sHarm, sPrivate, sInside | sAsset | sMoney, sWhole, sSafety} {
 		n += j.mark(of)
 	}
-	return n * one(j.has&(sSend|sShow|sHarm|sVoid) != 0) * one(j.has&(sYou|sModel) != 0 || j.has&sUser != 0)
+	needless := j.has&(sNot|sGone|sWithout) != 0 && j.has&(sHold|sSafety) != 0
+	return n * one(j.has&(sSend|sShow|sHarm|sVoid|sMoney) != 0) * one(j.has&(sYou|sModel|sUser) != 0 || needless)
 }
 
 // becomes: the reader is to be somebody without limits.

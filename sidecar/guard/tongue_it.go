@@ -65,13 +65,13 @@ var italian = tongue{
 		{sModel, `assistente assistenti modello ia agente agenti intelligenza_artificiale`},
 		{0, `modello_di_dati modello_dei modello_di agente_immobiliare`},
 		{sMe, `mi me`},
-		{sMine, `mio mia miei mie nostro nostra nostri nostre`},
+		{sMine, `mio mia miei mie`},
 		{sThey, `io lui egli ella noi loro essi qualcuno chi`},
 		{sNobody, `nessuno a_nessuno nessun_altro`},
 		{sThis, `questo questa questi queste cio qui seguente seguenti nota presente ne sottostante`},
 		{sOnly, `solo soltanto solamente unicamente esclusivamente invece al_loro_posto unica unico soli e_basta nient_altro`},
 		{sTrigger, `quando appena non_appena se ogni_volta una_volta dopo al_momento qualora prossimo prossima al_prossimo alla_prossima ogniqualvolta nel_caso laddove subito_dopo`},
-		{sSays, `dice dica chiede chiedono chieda nomina menziona menzioni scrive scriva digita saluta vuole parla parola domanda domande pronuncia interroga invia visita cerca cercano richiede apre accede appare nomini compare pronunci cita chiedi ringrazia`},
+		{sSays, `dice dica chiede chiedono chieda nomina menziona menzioni scrive scriva digita prodotti saluta vuole parla parola domanda domande pronuncia interroga invia visita cerca cercano richiede apre accede appare nomini compare pronunci cita chiedi ringrazia`},
 		{sStanding, `d_ora_in_poi da_ora_in_poi da_adesso da_ora da_oggi sempre d_ora_in_avanti da_adesso_in_poi in_futuro adesso ora a_partire_da_ora a_partire_da_adesso a_partire_da_oggi da_questo_momento permanentemente sistematicamente automaticamente da_qui_in_avanti per_sempre ormai stabilmente in_ogni_caso d_ora_innanzi in_modo_permanente costantemente da_subito di_default da_domani da_oggi_in_poi in_modo_automatico`},
 		{sClaim, `amministratore amministratori admin sviluppatore sviluppatori sistema team_di_sicurezza squadra_di_sicurezza supporto operatore operatori creatore creatori fornitore messaggio_di_sistema gestore assistenza_tecnica direzione manutenzione reparto_it team_di_sviluppo responsabile_della_sicurezza ufficio_sicurezza produttore programmatore programmatori reparto_sicurezza`},
 		{0, `sistema_operativo`},
@@ -89,6 +89,23 @@ var italian = tongue{
 		{sOf, `di del della dei delle degli dell per nel nella nei sul sulla su al alla con da dal dalla`},
 		{sReport, `digitato scritto ha_scritto frase frasi esempio esempi citazione filtro prova prove test rilevare riconoscere corso formazione titolo slogan diceva disse gridava cartello libro film canzone campo schermata espressione_regolare stringa tentato provato scrisse digito ha_detto scritta`},
 		{sAttack, `iniezione iniezioni attacco attacchi attaccante attaccanti`},
+		{sWithout | sSafety, `senza_fare_domande senza_far_domande`},
+		{sPush | sMaybe, `nomina cita`},
+		{sFree, `anche_cio_che_e_vietato cio_che_e_vietato anche_al_vietato il_proibito privo_di_moral* priva_di_moral* privo_di_ogni senza_alcuna_morale senza_alcuno_scrupolo senza_ritegno privo_di_etica privo_di_inibizioni senza_il_minimo`},
+		{sFree | sRole | sOrder, `non_rifiutargli_nulla non_rifiutare_nulla non_rifiutare_niente non_negargli_nulla non_negare_nulla non_rifiutare_mai non_rifiutargli_niente di_si_a_tutto non_rifiutare_nessuna`},
+		{sBe, `chiami chiamerai`},
+		{sHarm | sTell | sOrder, `fallo`},
+		{sHide, `non_e_successo_niente non_e_successo_nulla tutto_a_posto va_tutto_bene tutto_normale tutto_in_ordine`},
+		{sDeem | sGrant | sMaybe, `accetta accetti approva approvi autorizza autorizzi`},
+		{sDuty | sLight, `potresti potrebbe puoi potreste`},
+		{sPush | sMaybe, `nomina nomini`},
+		{sReport, `proviamo testiamo verifichiamo`},
+		{sWhole, `copia copie`},
+		{sSend | sTodo, `viene_copiato viene_inviato vengono_inviate vengono_inviati vengono_copiati viene_inoltrato copiato inviato inoltrato`},
+		{sStanding, `da_questa a_partire_da_questa`},
+		{sClaim, `sicurezza_informatica`},
+		{sSpeaks, `comunicato_della comunicato_del`},
+		{sHold | sSafety, `richiedere`},
 		{0, `date parti fai`},
 		{sHarm | sOrder | sRole | sObey, `fai`},
 	},
@@ -136,5 +153,7 @@ func italianForms(verb string, add func(form string, of sense)) {
 	add(changed+"a", sMaybe)
 	add(stem+"a", sMaybe)
 	add(changed+"ano", sMaybe)
+	add(changed+"e", 0)
+	add(stem+"e", 0)
 	add(changed+"ono", 0)
 }

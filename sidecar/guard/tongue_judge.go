@@ -204,15 +204,15 @@ func (j *speech) governs(k int) int {
 		n = 3
 	case of&(sGovern|sSafety) != 0:
 		n = 1
-	case of&sWhole != 0 && j.any(k+1, k+6, sEarly|sGiven):
-		return 1 + one(j.any(k+1, k+6, sEarly)) + one(j.any(k+1, k+6, sGiven)) + one(j.any(k+1, k+6, sYou))
+	case of&sWhole != 0 && j.any(k+1, k+8, sEarly|sGiven):
+		return 1 + one(j.any(k+1, k+8, sEarly)) + one(j.any(k+1, k+8, sGiven)) + one(j.any(k+1, k+8, sYou))
 	default:
 		return 0
 	}
 	if j.ofOther(k) {
 		n -= 1 + one(of&sBond != 0)
 	}
-	n += one(j.any(k-4, k+3, sYour) || j.any(k-6, k+8, sYou) && j.any(k-4, k+10, sGiven)) + one(j.any(k-4, k+9, sEarly)) + one(j.any(k-3, k, sWhole)) + one(j.any(k-3, k+3, sInner))
+	n += one(j.any(k-4, k+3, sYour) || j.any(k-6, k+8, sYou) && j.any(k-4, k+10, sGiven)) + one(j.any(k-4, k+9, sEarly)) + one(j.any(k-3, k, sWhole)) + one(j.any(k-3, k+reach, sInner)) + one(j.any(k+1, k+5, sClaim|sModel))
 	return n - one(j.any(k-2, k+3, sMine))
 }
 
