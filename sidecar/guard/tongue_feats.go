@@ -53,6 +53,8 @@ func (j *speech) voids(i int) int {
 	switch {
 	case of&sVoid != 0 && j.told(i), of&sObey != 0 && j.negated(i) && (j.ordered(i) || j.has&(sYou|sDuty) != 0):
 		n = 4
+	case of&sHold != 0 && j.negated(i) && j.has&sYou != 0:
+		n = 4
 	case of&sGone != 0 && !j.negated(i), of&sHold != 0 && j.negated(i):
 		n = 2 + j.mark(sYou)
 	default:
@@ -95,7 +97,7 @@ func (j *speech) spills(i int) int {
 	}
 	goal := j.near(i, sAddress) + 2*one(j.has&sHide != 0) + one(prize > 1)*max(j.near(i, sReply), one(j.any(i+1, i+4, sMe)))
 	n := 3 + prize + goal + j.near(i, sWhole) + j.near(i, sUser|sYour)*one(j.has&sTrigger == 0) + max(j.waits(i), j.mark(sStanding)) + j.unchecked() + one(j.claim)
-	return n - 2*j.near(i, sMine)
+	return n + one(of&sShow != 0)*one(prize > 1)*j.mark(sModel) - 2*j.near(i, sMine)
 }
 
 // decreed reports whether what the word at i says is said to be done to all that the user has, without saying by whom.
@@ -181,7 +183,7 @@ func (j *speech) relaxes(i int) int {
 		return 4 + one(j.told(i)) - one(j.s[i].of&sGrant != 0) + j.near(i, sWhole) + j.mark(sStanding) + j.mark(sAsset|sMoney)
 	}
 	from, to := j.clause(i)
-	off := j.any(i-4, i+3, sWithout|sNot)
+	off := j.any(i-6, i+3, sWithout|sNot)
 	switch {
 	case j.any(from, to, sWithout) && j.any(from, to, sNot):
 		return 0
@@ -219,7 +221,7 @@ func (j *speech) becomes(i int) int {
 	}
 	of, n := j.s[i].of, 0
 	switch {
-	case of&sRole != 0 && j.told(i):
+	case of&sRole != 0 && j.ordered(i):
 		n = 3
 	case of&sBe != 0 && j.any(i-3, i+3, sYou):
 		n = 3

@@ -144,7 +144,7 @@ func (j *speech) ordered(i int) bool {
 		case w&sYou != 0:
 			bound = true
 		case w&sModel != 0:
-			if !duty && of&sOrder == 0 {
+			if !duty && of&sOrder == 0 && !j.any(from-6, from, sDuty) {
 				return false
 			}
 			bound = true
