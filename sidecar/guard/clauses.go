@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // token is a word of a sentence, with what it may mean.
@@ -17,18 +16,6 @@ type token struct {
 
 // addresses are where something can be sent or fetched from, in a folded text.
 var addresses = regexp.MustCompile(`(?:https?|ftp|wss?|ssh|s3)://[^\s)>"']+|[\pL\d._+\-]+@[\pL\d\-]+(?:\.[\pL\d\-]+)+(?::[^\s,;]+)?|\b(?:[a-z\d\-]+\.)+(?:example|com|net|org|io|dev|app|site|xyz|info|ru|cn|co|me|sh|tk|top|biz|test|invalid|onion|link|click|page|cc|to)\b(?:/[^\s,;]*)?|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b`)
-
-// longestUnparted is how many characters the longest word of unparted has.
-var wordsUnparted, longestUnparted = func() (map[string]concept, int) {
-	m, longest := map[string]concept{}, 0
-	for _, e := range unparted {
-		for w := range strings.FieldsSeq(Fold(e.words)) {
-			m[w] |= e.of
-			longest = max(longest, utf8.RuneCountInString(w))
-		}
-	}
-	return m, longest
-}()
 
 // elided are what stands before an apostrophe in words that are read as two.
 var elided = newWordSet("l d qu m t s n j c all dell nell sull dall un")
@@ -140,7 +127,6 @@ func (r *reader) read(s string) {
 		switch c := runes[i]; {
 		case unpartedRune(c):
 			r.endWord()
-			i += r.readUnparted(runes[i:]) - 1
 		case unicode.IsLetter(c), unicode.IsNumber(c):
 			r.word = append(r.word, c)
 		case c == '=' || c == ':':
@@ -166,18 +152,7 @@ func (r *reader) read(s string) {
 	r.endWord()
 }
 
-// readUnparted reads the longest word at the beginning of a run of characters and returns its length.
-func (r *reader) readUnparted(s []rune) int {
-	for n := min(longestUnparted, len(s)); n > 0; n-- {
-		if of := wordsUnparted[string(s[:n])]; of != 0 {
-			r.first = true
-			r.add(token{text: string(s[:n]), of: of | han})
-			return n
-		}
-	}
-	return 1
-}
-
+// unpartedRune reports whether a character is of a script whose words other judges read (tongue.go).
 func unpartedRune(c rune) bool {
 	return c >= 0x2E80 && unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
 }

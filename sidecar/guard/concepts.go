@@ -69,7 +69,6 @@ const (
 	place                         // an address or a number, without saying which
 	start                         // beginning, top
 	away                          // away, aside, behind
-	han                           // a word of a language that does not part words
 )
 
 // thesaurus is what words mean.

@@ -68,19 +68,20 @@
 // counts (tongue_near.go), and a word means all that any of its stems and ends mean. In Chinese and Japanese every character is a word that means
 // what known words mean that begin there. What makes an order stands before the act, or after it and at the end of the sentence. An act counts
 //
-//	void        2, told to 1; what governs 1, of a model 2; the reader's 2; earlier, given, all, hidden, the reader 1 each; this text 2
-//	show        3, word for word and "to me" 1 each; the rest as void
+//	void        2, told to 1; what governs 1, of a model 2; the reader's 2; earlier, given, all, hidden, the reader 1 each; this text 2;
+//	            1 more where an order names the earlier or the reader's, 2 where the clause says nothing else
+//	show, ask   3; word for word and "to me" 1 each; the rest as void
 //	send        3; private things 2, others 1; an address 2, a place, all, the user's, a trigger, secretly 1 each
-//	leak        5 for a secret that is collected or shown; all, the user's, in an answer or to me, a trigger 1 each
+//	leak        5 for a secret that is collected or shown; all, the user's, in an answer or to me, a trigger, shown after it was collected 1 each
 //	harm        4; what does harm by itself, unchecked, secretly, when somebody says something 2 each; an address, this, all 1 each
 //	hide        5; told to, secretly, this text, the reader 1 each
-//	push, add   3 and 4; always, whenever, all, what is praised 1 each, an address 2; less 2 if it is for me
-//	relax       3; told to, all, always, the user 1 each; approved, or what does harm, 2 each; less 2 if it is I who is asked
-//	permit      2; who, the reader, what is done, all 1 each; no check 2
-//	become      3; always, the reader, a role 1 each, "be" 2
+//	push, add   3 and 4; always, whenever, all, only, what is praised or named 1 each, an address 2; less 2 if it is for me
+//	relax       3; told to, all, always, the user 1 each; approved, a second check, or what does harm, 2 each; less 2 or 3 if it is I who is asked
+//	permit      2; who, the reader, what is done, all 1 each; no check 2, an order that follows from it 2
+//	become      3; always, the reader, a role, told to 1 each, "be" 2
 //	pose        2; who is told what, and each thing named, 1
 //
-// and 2 more if it claims authority. 6 is enough, as above; 9 where the sentence is about attacks. What stands in quotation marks beside a word of report ("wrote", "the sentence", "filter") is
+// and 2 more if it claims authority, 3 if it does so as a mark. 6 is enough, as above; 9 where the sentence is about attacks. What stands in quotation marks beside a word of report ("wrote", "the sentence", "filter") is
 // taken out of the text before anybody judges it.
 //
 // It is the second line of defence and it errs on both sides: docs/benchmarks.md has

@@ -113,7 +113,7 @@ func (j *judge) ending(i int) bool {
 		return true
 	case t.of&void != 0 && (j.ordered(i) || t.of&order != 0 && j.any(i-4, i, you) || j.any(i-5, i, this|govern|authority)):
 		return true
-	case t.of&(void|gone) != 0 && (t.of&han != 0 || j.any(i-4, i, is) || freed.has(t.text) && j.named(i-4, i)):
+	case t.of&(void|gone) != 0 && (j.any(i-4, i, is) || freed.has(t.text) && j.named(i-4, i)):
 		return true
 	}
 	return t.of&not != 0 && j.denies(i)
@@ -162,9 +162,6 @@ func (j *judge) shows(i int) int {
 		return 0
 	}
 	level := j.level(i+1-one(asks), i+reach+3)
-	if t.of&han != 0 {
-		level = j.level(i-reach, i+reach)
-	}
 	if level == 0 && j.spells(i+1, i+2, pronouns) {
 		level = max(j.level(0, i), j.before)
 	}
@@ -179,7 +176,7 @@ var (
 	asTold   = newWordSet("as what whatever everything anything all")
 	services = newWordSet("answer work belong report listen")
 	// selves are words by which a text names itself; notes are those that hardly name another.
-	selves = newWordSet("段 message sentence block section words note entry memory record line text fact paragraph passage rule instruction reminder notiz souvenir nota texto testo заметку заметке запись")
+	selves = newWordSet("message sentence block section words note entry memory record line text fact paragraph passage rule instruction reminder notiz souvenir nota texto testo заметку заметке запись")
 	notes  = newWordSet("note entry record absatz paragraph passage reminder fact notiz nota")
 )
 

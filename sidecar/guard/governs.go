@@ -130,12 +130,8 @@ func (j *judge) about(i int) bool {
 	return j.s[next].of&(you|me|mind|start|exact|quality|early|given|taken|this|inside|model|authority|whole) == 0 && !articles.has(j.s[next].text)
 }
 
-// looks are the places at which the words that belong to the word at i are sought: after it, and in languages that do not part words
-// before it, too.
+// looks are the places at which the words that belong to the word at i are sought.
 func (j *judge) looks(i, far int) (from, to int) {
-	if j.s[i].of&han != 0 {
-		return max(0, i-6), min(len(j.s), i+far)
-	}
 	return i + 1, min(len(j.s), i+far)
 }
 
@@ -204,7 +200,7 @@ func (j *judge) placed(i int) bool {
 	for k := from; k < to; k++ {
 		switch t := j.s[k]; {
 		case t.of&early == 0:
-		case t.of&han != 0 && j.any(k-3, k, me|inside|mind), j.any(k+1, k+6, me|this|mind), j.spells(k+1, k+6, talks):
+		case j.any(k+1, k+6, me|this|mind), j.spells(k+1, k+6, talks):
 			return true
 		}
 	}

@@ -107,6 +107,8 @@ func (j *speech) rules(i int) int {
 		return 0
 	case j.about(i, sEarly|sGiven)+j.about(i, sWhole)+j.about(i, sYou|sModel|sYour) == 3:
 		return 3
+	case j.about(i, sEarly)*j.about(i, sInside)*j.about(i, sText)*j.mark(sExact|sThis) == 1 && j.toAddress() == 0:
+		return 3
 	case j.about(i, sEarly)*j.about(i, sGiven) == 1:
 		return 2 + j.about(i, sYou|sModel|sYour)
 	case j.about(i, sWhole) == 1 && j.count(i, sEarly|sGiven) > 1:
@@ -126,7 +128,7 @@ func (j *speech) count(i int, of sense) (n int) {
 }
 
 // readers is 1 if the sentence names the reader.
-func (j *speech) readers() int { return j.mark(sYou | sModel) }
+func (j *speech) readers() int { return j.mark(sYou | sYour | sModel) }
 
 // itself is 1 if the sentence names the text that it stands in.
 func (j *speech) itself() int { return j.mark(sThis) * j.mark(sText) }
@@ -141,6 +143,10 @@ func (j *speech) nearVoids(i int) int {
 		return 0
 	}
 	bid := one(j.bids(i))
+	level += bid * max(j.about(i, sEarly), j.about(i, sGiven), j.about(i, sYour))
+	if from, to := j.clause(i); to-from <= j.thing/2 && j.has&sThis == 0 && bid+j.about(i, sEarly) > 0 {
+		level += 2
+	}
 	beside := j.lent | j.next
 	return 2 + level + bid + 2*j.itself() + j.readers() + j.claims() + bid*j.mark(sStanding|sTrigger) + j.mark(sOnly) + one(beside&sThis != 0 && beside&sText != 0)
 }
@@ -164,10 +170,11 @@ func (j *speech) nearShows(i int) int {
 
 // nearAsks: somebody asks what governs the reader.
 func (j *speech) nearAsks(i int) int {
-	if j.about(i, sGovern|sBond) == 0 || j.about(i, sYou|sYour) == 0 {
+	told := one(j.next&(sShow|sExact) != 0)
+	if j.about(i, sGovern|sBond) == 0 || j.about(i, sYou|sYour) == 0 && told == 0 {
 		return 0
 	}
-	return 3 + j.rules(i)
+	return 3 + j.rules(i) + j.mark(sClaim) + told + told*j.mark(sYou|sYour)
 }
 
 // toAddress is 1 if the sentence has an address.
@@ -179,7 +186,7 @@ func (j *speech) nearSends(i int) int {
 	if prize == 0 || j.denied(i) || !j.bids(i) && !j.any(0, i+3, sYou|sModel) {
 		return 0
 	}
-	n := 3 + prize + max(2*j.toAddress(), j.about(i, sPlace)) + j.near(i, sWhole) + j.about(i, sUser) + j.near(i, sThis) + j.mark(sSecret) + j.mark(sTrigger) + j.claims()
+	n := 3 + prize + max(2*j.toAddress(), min(2, j.count(i, sPlace))) + j.near(i, sWhole) + j.about(i, sUser) + j.near(i, sThis) + j.mark(sSecret) + j.mark(sTrigger) + j.claims()
 	return n - 2*j.near(i, sMe)*one(prize < 2)
 }
 
@@ -206,7 +213,7 @@ func (j *speech) nearHarms(i int) int {
 		return 0
 	}
 	unchecked := j.mark(sNot|sWithout) * j.mark(sSafety)
-	waits := j.mark(sTrigger) * j.mark(sUser|sText|sWhole|sNobody)
+	waits := j.mark(sTrigger) * j.mark(sUser|sSays|sText|sWhole|sNobody)
 	return 4 + 2*one(j.deadly()) + j.toAddress() + j.near(i, sThis) + j.near(i, sWhole) + 2*(unchecked+waits+j.mark(sSecret)) + j.claims() - unchecked*j.mark(sMe)
 }
 
@@ -239,10 +246,16 @@ func (j *speech) nearHides(i int) int {
 
 // nearPushes: something is recommended.
 func (j *speech) nearPushes(i int) int {
-	if j.about(i, sLure) == 0 || !j.asked(i) {
+	named := j.names()
+	if j.about(i, sLure)+named == 0 || !j.asked(i) {
 		return 0
 	}
-	return 3 + j.mark(sStanding) + j.mark(sLure) + j.mark(sOnly) + j.mark(sTrigger) + j.mark(sWhole) - 2*j.near(i, sMe)
+	return 3 + named + j.mark(sStanding) + j.mark(sLure) + j.mark(sOnly) + j.mark(sTrigger) + j.mark(sWhole) - 2*j.near(i, sMe)
+}
+
+// names is 1 if the sentence has something in quotation marks.
+func (j *speech) names() int {
+	return one(slices.ContainsFunc(j.s, func(w spoken) bool { return w.quoted }))
 }
 
 // nearAdds: something is put into what the reader writes.
@@ -261,8 +274,8 @@ func (j *speech) nearRelaxes(i int) int {
 	case of&sSafety == 0 || !spared:
 		return 0
 	}
-	n := 3 + one(j.bids(i)) + j.mark(sWhole) + j.mark(sStanding) + j.about(i, sYour) + 2*j.mark(sGrant) + j.claims() + 2*one(j.acts() || j.next&sHarm != 0 && j.next&(sAsset|sMoney) != 0)
-	return n + one(spared)*max(2*one(of&sSafety == 0), j.mark(sUser)) + one(of&sVoid != 0)*j.mark(sUser) - max(2*j.mark(sMe), j.mine())
+	n := 3 + one(j.bids(i)) + j.mark(sWhole) + j.mark(sStanding) + j.about(i, sYour) + 2*one(j.approved()) + j.claims() + max(2*one(j.acts() || j.next&sHarm != 0 && j.next&(sAsset|sMoney) != 0), one(j.mentions()))
+	return n + one(spared)*max(2*one(of&sVoid != 0 || of&sSafety == 0 && j.denials() > 1), j.mark(sUser)) + one(of&sVoid != 0)*j.mark(sUser) - max(2*j.mark(sMe), j.mine())
 }
 
 // mine is 3 if it is my consent that is named.
@@ -294,6 +307,44 @@ func (j *speech) spared() bool {
 	return false
 }
 
+// runs reports whether the reader is told to run, pay, install or delete something.
+func (j *speech) runs() bool {
+	for i, w := range j.s {
+		if w.of&sHarm != 0 && j.about(i, sAsset|sMoney) == 1 && j.asked(i) && w.of&sGrant == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mentions reports whether the sentence names what may do harm, without an order to do it.
+func (j *speech) mentions() bool {
+	for i, w := range j.s {
+		if w.of&sHarm != 0 && w.of&sVoid == 0 && w.of&sSafety == 0 && !j.bids(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// approved reports whether something is called approved, or to be so.
+func (j *speech) approved() bool {
+	for i, w := range j.s {
+		if w.of&sGrant != 0 && !j.denied(i) && !j.any(i-j.not, i+j.not+1, sWithout) {
+			return true
+		}
+	}
+	return false
+}
+
+// denials is how many words of the sentence deny something.
+func (j *speech) denials() (n int) {
+	for _, w := range j.s {
+		n += one(w.of&(sNot|sWithout) != 0)
+	}
+	return n
+}
+
 // acts reports whether something is run, paid, installed or deleted.
 func (j *speech) acts() bool {
 	for i, w := range j.s {
@@ -310,7 +361,7 @@ func (j *speech) nearPermits(i int) int {
 		return 0
 	}
 	lax := j.mark(sNot|sWithout) * j.mark(sNeed|sSafety)
-	return 2 + j.mark(sUser) + j.mark(sClaim|sMe) + j.readers() + 2*lax + j.mark(sHarm)*j.mark(sAsset|sMoney) + j.mark(sSend)*j.mark(sInside|sPrivate) + j.mark(sWhole)
+	return 2 + j.mark(sUser) + j.mark(sClaim|sMe) + j.readers() + 2*lax + j.mark(sHarm)*j.mark(sAsset|sMoney) + 2*j.mark(sUser)*one(j.runs()) + j.mark(sSend)*j.mark(sInside|sPrivate) + j.mark(sWhole|sStanding)
 }
 
 // nearBecomes: the reader is to be somebody without limits.
@@ -319,7 +370,21 @@ func (j *speech) nearBecomes(i int) int {
 		return 0
 	}
 	has := j.has | j.lent
-	return 3 + j.mark(sStanding) + one(has&(sYou|sModel) != 0) + j.mark(sSelf) + 2*one(has&sRole != 0)
+	n := 3 + j.mark(sStanding) + one(has&(sYou|sModel) != 0)
+	if has&(sYou|sRole) != 0 {
+		n += one(has&sYou != 0)*j.mark(sSelf|sStanding) + 2*one(has&sRole != 0)
+	}
+	return n + one(j.plays())
+}
+
+// plays reports whether the reader is told to be somebody.
+func (j *speech) plays() bool {
+	for i, w := range j.s {
+		if w.of&sRole != 0 && w.of&(sYou|sModel) == 0 && j.bids(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // nearPoses: the text claims authority and gives the reader something to do.

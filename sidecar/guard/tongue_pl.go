@@ -4,7 +4,7 @@ import "unicode"
 
 var polish = tongue{
 	name:   "pl",
-	common: `i w nie na się z do to że jest o jak po co ale od za przez dla czy już tylko tego są przy który która które gdy oraz mnie jego`,
+	common: `i w nie na się z do to że jest o jak po co ale od za przez dla czy już tylko tego są przy który która które gdy oraz mnie jego mnie ciebie jesteś masz mam bez każdy każdej wszystkie zawsze nigdy teraz przed gdy jeśli kiedy żeby aby gdzie tutaj twój twoje swoje moje był była było będzie byłem mój moja oraz albo lub też tylko już mojej nas nam jej ich temu tej tym tych został została nowe stary`,
 	script: []*unicode.RangeTable{letter(0x142)},
 	near:   &nearness{thing: 9, order: 4, not: 3, head: 12},
 	words: []sensed{
@@ -18,13 +18,13 @@ var polish = tongue{
 			przekreśl przekreślcie przekreślmy odsuń odsuńcie odsuńmy`},
 		{sVoid, `ignorow* ignoruje* anulowan* uchylon* zniesion* unieważnion* nieważn* nieaktualn* wygas* wyłączon* odwołan* odwołuj* cofnięt* zawieszon* zapomnian* pominięt* nieobowiązuj* zdjęt*
 			usunięt* zlikwidowan* przestaj* przestał* straci* traci*`},
-		{sHold, `obowiąz* ważn* stosuj* dotycz* wiąż* liczy liczą przestrzega* stosować kierować kierowa* słuchać słuchaj* trzymać zwracaj* działa* mocy aktualn* zobowiąz*`},
+		{sHold, `obowiąz* ważn* stosuj* dotycz* wiąż* liczy liczą przestrzega* stosować kierować kierowa* słuchać słuchaj* trzymać zwracaj* działa* mocy aktualn* zobowiąz* przejmuj* zważaj* oglądaj*`},
 		{sGovern, `instrukcj* zasad* reguł* regulamin* wytyczn* polece* polecen* ograniczeni* ograniczen* dyrektyw* nakaz* zakaz* rozkaz* limit* filtr* ustawie* norm* restrykcj* wskazów* wskazan*
 			zalece* polityk* blokad* barier* etyk* cenzur* przepis* granic* konfiguracj* program* hamulc* zabezpiecze*`},
-		{sBond, `prompt* prompcie systemow* monit* podpowiedź* preambuł* kontekst*`},
-		{sEarly, `wcześniej* poprzedni* dotychczas* dawn* uprzedni* powyższ* powyżej star* początk* początkow* pierwotn* wyjściow* startow* przed przed*`},
+		{sBond, `prompt* prompcie monit* podpowiedź* preambuł* kontekst*`},
+		{sEarly, `wcześniej* poprzedni* dotychczas* uprzedni* powyższ* powyżej początk* początkow* pierwotn* wyjściow* startow* przed przed*`},
 		{sWhole, `wszystk* wszelk* każd* cał* całkowic* całość żadn* jakiekolwiek jakichkolwiek jakąkolwiek dowoln*`},
-		{sInner, `ukryt* tajn* sekretn* poufn* wewnętrzn* niewidoczn*`},
+		{sInner, `ukryt* tajn* sekretn* poufn* wewnętrzn* niewidoczn* systemow*`},
 		{sSafety, `potwierdze* potwierdza* zabezpiecze* weryfikac* sprawdza* sprawdze* kontrol* ochron* ostrzeże* bezpieczeńs* moderac* zgod* zgód pyta* pytań pytan* akceptac* autoryzac* filtr*
 			zezwole* pozwole* dopytyw* upewnia* bezpieczni* filtruj*`},
 		{sShow | sOrder, `pokaż pokażcie pokażmy pokazuj pokazujcie pokazujmy pokazać wyświetl wyświetlcie wyświetlmy wyświetlaj wyświetlajcie wyświetlajmy wyświetlić wypisz wypiszcie wypiszmy wypisuj
@@ -42,13 +42,13 @@ var polish = tongue{
 			opublikujmy publikuj publikujcie publikujmy skopiuj skopiujcie skopiujmy kopiuj kopiujcie kopiujmy udostępnij udostępnijcie udostępnijmy udostępniaj udostępniajcie udostępniajmy
 			podeślij podeślijcie podeślijmy przekieruj przekierujcie przekierujmy przenieś przenieście przenieśmy eksportuj eksportujcie eksportujmy wyeksportuj wyeksportujcie wyeksportujmy
 			wgraj wgrajcie wgrajmy wgrywaj wgrywajcie wgrywajmy dostarcz dostarczcie dostarczmy zamieść zamieśćcie zamieśćmy podrzuć podrzućcie podrzućmy transferuj transferujcie transferujmy
-			forwarduj forwardujcie forwardujmy`},
+			forwarduj forwardujcie forwardujmy wpisz wpisuj wpisać wynoś wynosić wynieś`},
 		{sSend, `przesyłaj* przekazuj* wysyłaj* przekazują* wysyła* przesyła*`},
 		{sPrivate, `hasł* haseł klucz* token* poświadcze* sekret* logowa* login* pin piny cookie* ciasteczk* certyfikat* credentials ssh .env kart* cvv osobow* pesel* portfel* seed mnemonic*
 			uwierzytelni* kod* kody`},
 		{sInside, `notat* pamięc* pamię* plik* folder* katalog* histori* rozmow* rozmów wiadomoś* czat* mail* poczt* dokument* kontakt* dan* zawartoś* konwersac* korespondencj* skrzynk* repozytori*
 			baz* adresow* logi logów log dziennik*`},
-		{sPlace, `adres* serwer* link* stron* url webhook* kanał* host* endpoint* numer* skrzynk* domen* poczt*`},
+		{sPlace, `adres* serwer* link* stron* url webhook* kanał* host* endpoint* numer* skrzynk* domen* poczt* formularz* zewnętrzn* obc*`},
 		{sHarm | sOrder, `uruchom uruchomcie uruchommy uruchamiaj uruchamiajcie uruchamiajmy uruchomić wykonaj wykonajcie wykonajmy wykonuj wykonujcie wykonujmy wykonać wykonywać odpal odpalcie odpalmy
 			zainstaluj zainstalujcie zainstalujmy instaluj instalujcie instalujmy zainstalować pobierz pobierzcie pobierzmy pobieraj pobierajcie pobierajmy otwórz otwórzcie otwórzmy otwieraj
 			otwierajcie otwierajmy wywołaj wywołajcie wywołajmy wywołuj wywołujcie wywołujmy wpisz wpiszcie wpiszmy połącz połączcie połączmy wejdź wejdźcie wejdźmy usuń usuńcie usuńmy usuwaj
@@ -59,9 +59,9 @@ var polish = tongue{
 			zatwierdzajmy zaakceptuj zaakceptujcie zaakceptujmy akceptuj akceptujcie akceptujmy zrób zróbcie zróbmy rób róbcie róbmy dokonaj dokonajcie dokonajmy dokonuj dokonujcie dokonujmy
 			przeprowadź przeprowadźcie przeprowadźmy realizuj realizujcie realizujmy zrealizuj zrealizujcie zrealizujmy wypchnij wypchnijcie wypchnijmy scal scalcie scalmy zlecaj zlecajcie
 			zlecajmy zleć zlećcie zlećmy wyłącz wyłączcie wyłączmy wypłać wypłaćcie wypłaćmy włącz włączcie włączmy odinstaluj odinstalujcie odinstalujmy`},
-		{sHarm, `wykonywania wykonywanie dokonywania usuwania usuwanie wykonuje* uruchamia* wykonywan*`},
+		{sHarm, `wykonywania wykonywanie dokonywania usuwania usuwanie wykonuje* uruchamia* wykonywan* usuwani* usunięci* przelew* płatnoś* uruchamiani*`},
 		{sAsset, `polece* komend* skrypt* terminal* konsol* powłok* bash curl shell kod pakiet* program* plik* katalog* folder* repozytori* baz* kopi* kopie pieniądz* płatnoś* przelew* rachun* kont*
-			faktur* narzędzi* sql dysk* dostęp* uprawnie* gałąź gałęzi log logi środk* kwot* aplikacj* wtyczk* bibliotek* cron`},
+			faktur* narzędzi* sql dysk* dostęp* uprawnie* gałąź gałęzi log logi środk* kwot* aplikacj* wtyczk* bibliotek* cron dziennik* logów`},
 		{sAdd | sOrder, `dodaj dodajcie dodajmy dodawaj dodawajcie dodawajmy dodać dodawać wstaw wstawcie wstawmy wstawiaj wstawiajcie wstawiajmy wstawić dołącz dołączcie dołączmy dołączaj dołączajcie
 			dołączajmy dołączać umieść umieśćcie umieśćmy umieszczaj umieszczajcie umieszczajmy dopisz dopiszcie dopiszmy dopisuj dopisujcie dopisujmy wklejaj wklejajcie wklejajmy wklej
 			wklejcie wklejmy doklej doklejcie doklejmy zamieszczaj zamieszczajcie zamieszczajmy podawaj podawajcie podawajmy wspomnij wspomnijcie wspomnijmy wspominaj wspominajcie wspominajmy
@@ -79,29 +79,28 @@ var polish = tongue{
 		{sLure, `najleps* jedyn* wyłącznie najtańs* najbezpieczn* lider* wyższ* pierwsz* niezawodn* pozytywn*`},
 		{sReply, `odpowied* odpowiedz* wiadomoś* końc* koniec podpis* podsumowa* mail* tekst*`},
 		{sHide | sOrder, `ukryj ukryjcie ukryjmy ukrywaj ukrywajcie ukrywajmy ukryć ukrywać zataj zatajcie zatajmy zatajaj zatajajcie zatajajmy zataić przemilcz przemilczcie przemilczmy przemilczaj
-			przemilczajcie przemilczajmy schowaj schowajcie schowajmy chowaj chowajcie chowajmy zamaskuj zamaskujcie zamaskujmy zatrzyj zatrzyjcie zatrzyjmy`},
+			przemilczajcie przemilczajmy schowaj schowajcie schowajmy chowaj chowajcie chowajmy zamaskuj zamaskujcie zamaskujmy zatrzyj zatrzyjcie zatrzyjmy nie_wiesz nic_nie_wiesz`},
 		{sTell | sOrder, `mówić powiedzieć informuj informować poinformuj poinformować wspominaj wspomnij wspomnieć ujawniaj ujawniać zdradzaj zdradzać opowiadaj powiadamiaj powiadamiać zawiadamiaj dowiedzieć wiedzieć pokazuj pokazywać przyznawaj ostrzegaj ostrzegać pytaj raportuj zgłaszaj wygadaj wspominać`},
-		{sTell, `mów mówcie mówmy powiedz powiedzcie powiedzmy informujcie informujmy poinformujcie poinformujmy wspominajcie wspominajmy wspomnijcie wspomnijmy ujawniajcie ujawniajmy zdradzajcie
-			zdradzajmy opowiadajcie opowiadajmy powiadamiajcie powiadamiajmy powiadom powiadomcie powiadommy zawiadamiajcie zawiadamiajmy dowiedz dowiedzcie dowiedzmy dowie wiedz wiedzcie
-			wiedzmy wie zauważ zauważcie zauważmy zorientowa* domyśl domyślcie domyślmy pokazujcie pokazujmy przyznawajcie przyznawajmy ostrzegajcie ostrzegajmy pytajcie pytajmy zobaczy* widz
-			widzcie widzmy zdaw zdawcie zdawmy spostrz spostrzcie spostrzmy raportujcie raportujmy zgłaszajcie zgłaszajmy podejrz podejrzcie podejrzmy wygadajcie wygadajmy wzmianku*`},
+		{sTell, `mów* powiedz* informujcie informujmy poinformujcie poinformujmy wspominajcie wspominajmy wspomnijcie wspomnijmy ujawniajcie ujawniajmy zdradzajcie zdradzajmy opowiadajcie
+			opowiadajmy powiadamiajcie powiadamiajmy powiadom* zawiadamiajcie zawiadamiajmy dowiedz* dowie wiedz* wie zauważ* zorientowa* domyśl* pokazujcie pokazujmy przyznawajcie przyznawajmy
+			ostrzegajcie ostrzegajmy pytajcie pytajmy zobaczy* widz* zdaw* spostrz* raportujcie raportujmy zgłaszajcie zgłaszajmy podejrz* wygadajcie wygadajmy wzmianku*`},
 		{sSecret, `cichu cicho ciszy potajemn* skrycie dyskretnie niepostrzeżenie tajemnic* niezauważ* milcząco sekrecie ukradkiem wiedzy tle`},
 		{sUser, `użytkowni* właściciel* człowiek* rozmówc* posiadacz* usera user`},
-		{sYou, `ty ciebie cię ci tobie tobą was wam asystent* asystenc* asystenta model* agent* bot bota boty botem sztuczn* si ai llm jesteś masz musisz możesz wolno otrzymałeś dostałeś powinieneś
-			będziesz działasz jesteście czatbot* chatbot*`},
-		{sYour, `twój twoja twoje twoich twoim twoimi twojego twojej twoją swój swoja swoje swoich swoim swoimi swojego swojej swoją wasze waszych`},
+		{sModel, `asystent* asystenc* asystenta model* agent* bot bota boty botem sztuczn* ai llm czatbot* chatbot* si`},
+		{sYour, `twój twoja twoje twoich twoim twoimi twojego twojej twoją swój swoja swoje swoich swoim swoimi swojego swojej swoją wasze waszych wiąż* wiąza* krępow* cię_wiąż* cię_wiąza*`},
 		{sMe, `mi mnie mną moje moja mój mojego mojej moich mojemu moim moją`},
-		{sTrigger, `gdy kiedy jeśli jeżeli ilekroć gdyby jak skoro każdorazowo następnym razem raz moment* chwil* przypadku po zanim gdziekolwiek`},
+		{sTrigger, `gdy kiedy jeśli jeżeli ilekroć gdyby jak skoro każdorazowo następnym razem raz moment* chwil* przypadku po zanim gdziekolwiek usłyszysz zobaczysz odejdzie wyjdzie`},
 		{sStanding, `odtąd zawsze stale nadal dalej przyszłości każdym każdej każdego każdorazowo teraz dzisiaj dziś tej chwili momentu pory stałe wszystkich wszędzie permanentnie niezmiennie
-			konsekwentnie obowiązkowo domyślnie automatycznie dnia`},
+			konsekwentnie obowiązkowo domyślnie automatycznie dnia sam samodzielnie`},
 		{sClaim, `administrator* admin* deweloper* programist* operator* system* twórc* wsparci* pomoc moderator* kierownictw* openai anthropic openclaw dział* zespół zespołu root developer*
 			producent* dostawc* zarząd* inżynier* bezpieczeństwa szef* dyrektor* prezes*`},
 		{sSpeaks, `wiadomość komunikat powiadomienie uwaga ogłoszenie ważne pilne aktualizacja zarządzenie nakaz alert tu mówi pisze imieniu`},
 		{sGrant, `zatwierdz* zgodzi* zgod* zaakceptowa* akcept* pozwoli* pozwole* upoważni* upoważnion* upoważnie* autoryzowa* zezwoli* zezwole* dopuści* potwierdzi* zaaprobowa* przyzwole* przyzwoli*
-			uprawni* uprawnie* udzieli* polecił* zleci* góry udzielon* wyrazi* zielone światło`},
+			uprawni* uprawnie* udzieli* polecił* zleci* góry udzielon* wyrazi* zielone światło zatwierdza* przeciwko umawiali* umówi* uzgodni*`},
 		{sFree, `ogranicz* cenzur* filtr* zasad* reguł* zakaz* limit* hamulc* nieograniczon* niecenzurowan* woln* wszechmog* granic* moraln* etyk* etyczn* barier* skrupuł* dan blokad* tabu zły zła
-			zahamowa* cokolwiek wszystko zakazan* niedozwolon*`},
-		{sWithout, `bez brak pozbawion* woln* żadn* zna* obowiąz* podleg* nieskrępowan* skrępowan* ponad poza wolny wyzwolon* dotycz* krępuj* pozbądź* krępują nieograniczon* niecenzurowan* nic niczego`},
+			zahamowa* cokolwiek wszystko zakazan* niedozwolon* złą złego złym mroczn*`},
+		{sWithout, `bez brak pozbawion* woln* żadn* zna* obowiąz* podleg* nieskrępowan* skrępowan* ponad poza wolny wyzwolon* dotycz* krępuj* pozbądź* krępują nieograniczon* niecenzurowan* nic niczego
+			zły złą zła złego złym mroczn*`},
 		{sRole | sOrder, `bądź bądźcie bądźmy udawaj udawajcie udawajmy udawać wciel wcielcie wcielmy wcielić zachowuj zachowujcie zachowujmy zagraj zagrajcie zagrajmy graj grajcie grajmy stań stańcie stańmy
 			odgrywaj odgrywajcie odgrywajmy odegraj odegrajcie odegrajmy odgrywać wyobraź wyobraźcie wyobraźmy przyjmij przyjmijcie przyjmijmy przybierz przybierzcie przybierzmy działaj
 			działajcie działajmy wystąp wystąpcie wystąpmy występuj występujcie występujmy jesteś jesteście nazywasz przeistocz przeistoczcie przeistoczmy zamień zamieńcie zamieńmy przeobraź
@@ -117,13 +116,15 @@ var polish = tongue{
 		{sSend | sOrder, `zbierz zbierzcie zbierzmy zbieraj zbierajcie zbierajmy zebrać znajdź znajdźcie znajdźmy szukaj szukajcie szukajmy wyszukaj wyszukajcie wyszukajmy wyciągnij wyciągnijcie wyciągnijmy
 			wyciągaj wyciągajcie wyciągajmy odczytaj odczytajcie odczytajmy czytaj czytajcie czytajmy przeczytaj przeczytajcie przeczytajmy zapisz zapiszcie zapiszmy zapisuj zapisujcie
 			zapisujmy zgromadź zgromadźcie zgromadźmy gromadź gromadźcie gromadźmy wydobądź wydobądźcie wydobądźmy skopiuj skopiujcie skopiujmy pozyskaj pozyskajcie pozyskajmy przechwyć
-			przechwyćcie przechwyćmy przechwytuj przechwytujcie przechwytujmy weź bierz`},
+			przechwyćcie przechwyćmy przechwytuj przechwytujcie przechwytujmy weź bierz sporządź`},
 		{sReport, `napisa* wpisa* zdani* zdań przykład* atak* test* artyku* szkole* filtra cytowan* cytat* pentest* injection odrzuc* odmówi* odmawia* haker* atakując* zbier* wpis blog* prośb*
 			sprawdza fraz* podaje mówi proszą piszą`},
 		{sGiven, `otrzyma* dosta* dano podano podan* przekazan* przekaza* powiedzian* kazan* nadan* dan* zadan* wgrano wgran* kaza* powiedz* dali dał narzuc* wpoi* wpisa*`},
 		{sAsk, `jakie jaka jaki jak co które`},
 		{sPush, `wspominaj* wspomnij* podkreślaj* pisz* zaznaczaj* dodawaj*`},
-		{sOnly, `tylko wyłącznie jedynie`},
+		{sOnly, `tylko wyłącznie jedynie słuchaj`},
 		{sThey, `mówiłem powiedziałem mówiłam pisałem podałem wspomniałem`},
+		{sYou, `ty ciebie cię ci tobie tobą was wam jesteś masz musisz możesz otrzymałeś dostałeś powinieneś będziesz działasz jesteście pracujesz kierujesz stosujesz`},
+		{sSays, `usłysz* powie słow* napisz* zapyta* poprosi* wspomni* padnie odejdzie otworzy pytani* pyta`},
 	},
 }
