@@ -89,7 +89,7 @@ var shared = []sensed{
 	{sMoney, `bitcoin btc iban paypal euro euros eur usd dollar dollars ethereum wallet`},
 	{sLure, `link links url affiliate sponsor sponsored banner`},
 	{sClaim, `system sysadmin admin root administrator openai anthropic google microsoft developer support moderator`},
-	{sFree, `dan jailbroken uncensored unfiltered unrestricted evilbot darkbot devmode developer_mode dev_mode god_mode`},
+	{sFree, `jailbroken uncensored unfiltered unrestricted evilbot darkbot devmode developer_mode dev_mode god_mode`},
 	{sAttack, `prompt_injection prompt_injections injection injections phishing jailbreak jailbreaks pentest pentester pentesting redteam red_team red_teaming ctf`},
 	{sModel, `ai gpt chatgpt llm bot chatbot copilot openclaw claude gemini`},
 }

@@ -89,6 +89,7 @@ var french = tongue{
 		{sReport, `tape ecrit phrase phrases exemple exemples citation filtre test tests detecter reconnaitre formation message_d_erreur titre slogan a_dit disait criait affiche_au pancarte livre film chanson saisi champ capture_d_ecran expression regex motif jeu_de_donnees a_ecrit a_tape s_intitule tentative tente essaye`},
 		{0, `essaye`},
 		{sAttack, `injection injections hameconnage attaque attaques attaquant attaquants pirate_informatique_a`},
+		{sFree, `dan`},
 		{sGiven, `impose imposee prescrit dicte enseigne inculque`},
 		{sGone, `perdent perd sans_effet sans_valeur n_existe_plus eteint perimee caduque`},
 		{sDuty, `politique_prevoit`},

@@ -89,6 +89,7 @@ var italian = tongue{
 		{sOf, `di del della dei delle degli dell per nel nella nei sul sulla su al alla con da dal dalla`},
 		{sReport, `digitato scritto ha_scritto frase frasi esempio esempi citazione filtro prova prove test rilevare riconoscere corso formazione titolo slogan diceva disse gridava cartello libro film canzone campo schermata espressione_regolare stringa tentato provato scrisse digito ha_detto scritta`},
 		{sAttack, `iniezione iniezioni attacco attacchi attaccante attaccanti`},
+		{sFree, `dan`},
 		{sGiven, `imposto imposta prescritto dettato fissato`},
 		{sGone, `decaduto decaduta decade perde perdono privo_di_valore prive_di_valore non_esistono_piu cessato cessano`},
 		{sYou, `sarai fossi hai devi puoi`},

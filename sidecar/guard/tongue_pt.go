@@ -89,6 +89,7 @@ var portuguese = tongue{
 		{sOf, `de do da dos das em no na nos nas para sobre por pelo pela ao com`},
 		{sReport, `escreveu digitou escrito frase frases exemplo exemplos citacao filtro teste testes detectar reconhecer curso formacao titulo slogan disse dizia gritava cartaz placa livro filme cancao musica campo captura expressao_regular padrao conjunto_de_dados cadeia tentou digitado treinamento`},
 		{sAttack, `injecao injecoes ataque ataques atacante atacantes invasor`},
+		{sFree, `dan`},
 		{sGiven, `impuseram ditaram fixaram prescreveram`},
 		{sGone, `perde perdem sem_valor perde_a_validade perdem_a_validade deixam_de_valer deixa_de_valer`},
 		{sPush | sMaybe, `aponte aponta direcione`},
