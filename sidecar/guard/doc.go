@@ -53,10 +53,10 @@
 // is known by the form of the word and by where it stands in its clause (tongue_judge.go). A feat counts 3 for an act that the
 // reader is told to do, and
 //
-//	void        4 for an act, 2 where it is said to be so; what governs 1, of a model 3; the reader's, earlier, all or hidden 1 each
+//	void        4 for an act, or what no longer binds you, 2 where it is said to be so; what governs 1, of a model 3; the reader's, earlier, all or hidden 1 each
 //	show        as void, with 3; word for word and "to me" 1 each
 //	send        private things 2, others 1; an address, to me, all, the user's, a trigger, unchecked 1 or 2 each; secretly 2
-//	harm        things 1, private or deadly ones 2; an address, all, the user's, yours 1 each; a trigger, unchecked, secretly 2
+//	harm        things 1, private ones 2, deadly words 1 or 2 more; an address, all, the user's, yours 1 each; a trigger, unchecked, secretly 2
 //	hide        not 1, tell 2, the user 2, told to 1
 //	push        something to buy or a link 1, an address 2; always, whenever, in answers, only 1 each
 //	relax       a check that falls away 4, everything that counts as approved 4; always, you, all, needed, the user 1 each

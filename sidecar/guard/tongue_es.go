@@ -58,7 +58,7 @@ var spanish = tongue{
 		{sExact, `palabra_por_palabra textualmente literalmente al_pie_de_la_letra tal_cual integramente por_completo exactamente completo completas sin_omitir verbatim letra_por_letra en_su_totalidad entero con_exactitud sin_cambios`},
 		{sUser, `usuario usuarios usuaria dueno duena propietario propietaria cliente_final humano titular`},
 		{0, `nombre_de_usuario interfaz_de_usuario experiencia_de_usuario manual_de_usuario`},
-		{sYou, `tu te ti usted ustedes vos vosotros os contigo`},
+		{sYou, `tu te ti usted ustedes vos vosotros contigo`},
 		{sYour, `tus vuestro vuestras vuestros vuestra tuyo tuyas tuyos su sus`},
 		{sYou | sYour, `tu`},
 		{sModel, `asistente asistentes modelo ia agente agentes inteligencia_artificial`},

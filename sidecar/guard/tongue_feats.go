@@ -119,7 +119,7 @@ func (j *speech) harms(i int) int {
 	if thing == 0 || !j.told(i) {
 		return 0
 	}
-	n := 3 + thing + j.near(i, sAddress) + j.near(i, sWhole) + 2*j.mark(sHide) + j.unchecked() + j.waits(i) + j.near(i, sYour) + one(j.claim)
+	n := 3 + thing + j.near(i, sAddress) + j.near(i, sWhole) + 2*j.mark(sHide) + j.unchecked() + 2*one(j.waits(i) > 1) + j.near(i, sYour) + one(j.claim)
 	return n + one(j.has&sMoney != 0 && j.has&(sAddress|sThis|sAsset) != 0) + j.near(i, sUser)*one(j.has&sTrigger == 0)
 }
 
@@ -199,7 +199,7 @@ func (j *speech) relaxes(i int) int {
 // permits: somebody is said to have allowed what does harm.
 func (j *speech) permits(i int) int {
 	who := j.mark(sUser|sMine|sThey) | one(j.has&sClaim != 0)
-	if who == 0 || j.negated(i) {
+	if who == 0 || j.negated(i) || j.s[i].of&sDuty != 0 && j.has&(sYou|sModel) == 0 {
 		return 0
 	}
 	n := 3 + j.mark(sYou|sModel)

@@ -36,7 +36,7 @@ var portuguese = tongue{
 		{sTell, `avisado informado sabe ciente`},
 		{sHide, `em_segredo secretamente discretamente as_escondidas silenciosamente em_silencio disfarcadamente sorrateiramente pelas_costas caladamente em_sigilo sem_chamar_a_atencao sem_alarde em_segundo_plano sem_dizer_nada escondido_do ocultamente as_ocultas por_baixo_dos_panos na_surdina sem_deixar_rastro de_forma_oculta de_fininho`},
 		{sHide | sOrder, `guarde_segredo guarda_segredo mantenha_em_segredo mantem_em_segredo cala_te fique_quieto mantenha_segredo mantenha_sigilo`},
-		{sRole | sOrder, `faz_de_conta faca_de_conta faca_como_se faz_como_se seja se sejas torne_se finge finja faca_o_papel aja`},
+		{sRole | sOrder, `faz_de_conta faca_de_conta faca_como_se faz_como_se seja sejas torne_se finge finja faca_o_papel aja`},
 		{sRole | sTodo, `fazer_de_conta`},
 		{sBe, `es seras serao seja sejas fosses voce_e tu_es e`},
 		{sGrant, `permissao permitido permitida autorizado autorizada autorizados autorizadas aprovado aprovada aprovados aprovadas aceitou aceito aceite autorizacao aprovacao consentimento consentiu luz_verde sinal_verde carta_branca concordou combinado acordado validado confirmado de_acordo permitiu autorizou aprovou concedeu liberado liberou deu_permissao dei_permissao aval pre_aprovado preaprovado anuencia ok_do habilitado delegou anuiu combinamos consentimos conforme_combinado de_antemao assentiu deu_o_aval acertado autorizei`},
