@@ -49,6 +49,8 @@ func (j *speech) bids(i int) bool {
 	switch {
 	case j.s[i].of&sOrder != 0:
 		return true
+	case j.s[i].of&sTodo != 0 && (j.s[i].first || j.any(i-1, i, sNot) || j.any(i-j.order, i+j.order+1, sDuty|sNeed)):
+		return true
 	case j.after:
 		return j.any(i, i+j.order+1, sDuty) || j.bidding()
 	case j.alone && j.heads(i):
@@ -65,7 +67,7 @@ func (j *speech) heads(i int) bool {
 	for from > 0 && !j.s[from].first {
 		from--
 	}
-	return from == i || j.any(from, from+2, sDuty|sStanding|sTrigger)
+	return from == i || j.any(from, from+2, sDuty|sStanding|sTrigger|sExact)
 }
 
 // bidding reports whether a sentence whose verb comes last ends with an order.
@@ -183,6 +185,9 @@ func (j *speech) toAddress() int { return j.mark(sAddress) }
 // nearSends: what the user has is carried elsewhere.
 func (j *speech) nearSends(i int) int {
 	prize := max(2*j.about(i, sPrivate), j.about(i, sInside))
+	if prize == 1 && j.toAddress()+j.about(i, sPlace|sUser)+j.mark(sSecret) == 0 {
+		return 0
+	}
 	if prize == 0 || j.denied(i) || !j.bids(i) && !j.any(0, i+3, sYou|sModel) {
 		return 0
 	}
@@ -274,8 +279,8 @@ func (j *speech) nearRelaxes(i int) int {
 	case of&sSafety == 0 || !spared:
 		return 0
 	}
-	n := 3 + one(j.bids(i)) + j.mark(sWhole) + j.mark(sStanding) + j.about(i, sYour) + 2*one(j.approved()) + j.claims() + max(2*one(j.acts() || j.next&sHarm != 0 && j.next&(sAsset|sMoney) != 0), one(j.mentions()))
-	return n + one(spared)*max(2*one(of&sVoid != 0 || of&sSafety == 0 && j.denials() > 1), j.mark(sUser)) + one(of&sVoid != 0)*j.mark(sUser) - max(2*j.mark(sMe), j.mine())
+	n := 3 + one(j.bids(i)) + j.mark(sWhole) + j.mark(sStanding) + j.about(i, sYour) + one(of&sNeed != 0 && j.count(i, sNeed) > 0) + 2*one(j.approved()) + j.claims() + max(2*one(j.acts() || j.next&sHarm != 0 && j.next&(sAsset|sMoney) != 0), one(j.mentions()))
+	return n + one(spared)*max(2*one(of&sVoid != 0 || of&sSafety == 0 && j.denials() > 1), j.mark(sUser)) + one(of&sVoid != 0)*j.mark(sUser) - max(2*j.mark(sMe), j.mine(), 2*j.mark(sTrigger)*j.mark(sUser)*one(of&sVoid == 0))
 }
 
 // mine is 3 if it is my consent that is named.
@@ -317,10 +322,20 @@ func (j *speech) runs() bool {
 	return false
 }
 
+// starts reports whether the reader is told to act.
+func (j *speech) starts() bool {
+	for i, w := range j.s {
+		if w.of&sHarm != 0 && w.of&sGrant == 0 && j.asked(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // mentions reports whether the sentence names what may do harm, without an order to do it.
 func (j *speech) mentions() bool {
 	for i, w := range j.s {
-		if w.of&sHarm != 0 && w.of&sVoid == 0 && w.of&sSafety == 0 && !j.bids(i) {
+		if w.of&(sHarm|sSend) != 0 && w.of&(sVoid|sSafety|sNeed|sOrder|sTodo) == 0 && !((j.after || j.alone) && j.bids(i)) {
 			return true
 		}
 	}
@@ -361,7 +376,7 @@ func (j *speech) nearPermits(i int) int {
 		return 0
 	}
 	lax := j.mark(sNot|sWithout) * j.mark(sNeed|sSafety)
-	return 2 + j.mark(sUser) + j.mark(sClaim|sMe) + j.readers() + 2*lax + j.mark(sHarm)*j.mark(sAsset|sMoney) + 2*j.mark(sUser)*one(j.runs()) + j.mark(sSend)*j.mark(sInside|sPrivate) + j.mark(sWhole|sStanding)
+	return 2 + j.mark(sUser) + j.mark(sClaim|sMe) + j.readers() + 2*lax + j.mark(sHarm)*j.mark(sAsset|sMoney) + max(2*j.mark(sUser)*one(j.runs()), one(j.starts())) + j.mark(sSend)*j.mark(sInside|sPrivate) + j.mark(sWhole|sStanding)
 }
 
 // nearBecomes: the reader is to be somebody without limits.
@@ -393,7 +408,7 @@ func (j *speech) nearPoses(int) int {
 	if !j.claim || has&(sYou|sModel|sDuty|sOrder) == 0 {
 		return 0
 	}
-	n := 2 + one(has&(sYou|sModel) != 0) + one(has&(sDuty|sOrder) != 0)
+	n := 1 + 2*one(has&(sYou|sModel) != 0) + one(has&(sDuty|sOrder) != 0)
 	for _, of := range []sense{sGovern | sBond, sSafety, sPrivate, sFree, sWhole, sVoid, sHarm, sSend | sShow, sInside, sGrant, sHide | sSecret} {
 		n += one(has&of != 0)
 	}

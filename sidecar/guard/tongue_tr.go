@@ -12,7 +12,7 @@ var turkish = tongue{
 			kapatınız kapatmalısın atla atlayın atlamalısın gel gelin uyma uymayın uymamalısın dinleme dinlemeyin aldırma aldırmayın alma almayın bakma bakmayın dikkate umursama umursamayın
 			önemseme çiğne çiğneyin ihlal aş aşın dolan vazgeç vazgeçin reddet at atın çıkar çıkarın et edin etmelisin devre askıya değiştir geç geçin`},
 		{sVoid, `unut* yoksay* geçersiz* iptal* kaldırıl* hükümsüz* kaldırd* sona yürürlükten bırakıl* çiğne* ihlal* atlan* kapatıl* kapal* devre es görmezden gözardı yok boş boşver* sıfırlan*
-			silin* silindi bitti dolmuştur doldu hükmü kalkt* kalkm* uymak* uyma* aşıp askıya aykırı dışı son`},
+			silin* silindi bitti dolmuştur doldu hükmü kalkt* kalkm* uymak* uyma* aşıp askıya aykırı dışı son yitir* kaybet* kalktı`},
 		{sHold, `geçerli* bağlayıcı* bağla* geçmez uygulan* yürürlük* hükmü uyma* uymak* zorunda gerek* bağlı* önem* dinle* itaat* dikkate`},
 		{sGovern, `talimat* kural* yönerge* sınır* kısıt* yasak* direktif* emir* emri* buyruk* ayar* filtre* limit* ilke* politika* yapılandırma* komut* norm* engel* şart* prensip* etik* ahlak*
 			sansür* koşul* program* kılavuz* rehber* protokol* tembih*`},
@@ -28,7 +28,7 @@ var turkish = tongue{
 		{sExact, `kelimesi kelimesine kelime aynen harfiyen harfi harfine birebir eksiksiz tam olduğu* tamamını değiştirmeden atlamadan kısaltmadan noktasına virgülüne`},
 		{sSend | sOrder, `gönder gönderin gönderiniz göndermelisin yolla yollayın ilet iletin iletmelisin yükle yükleyin aktar aktarın paylaş paylaşın kopyala kopyalayın yönlendir yönlendirin postala at atın
 			ulaştır taşı yayınla yayımla ekle bildir dışarı ver postalayın sızdır geç yedekle`},
-		{sSend, `gönder* yolla* ilet* iletir iletmek* paylaşır paylaş* aktarır aktar* yönlendir* yükle* gir girin girmelisin çıkarman* çıkarabilirsin`},
+		{sSend, `gönder* yolla* ilet* iletir iletmek* paylaşır paylaş* aktarır aktar* yönlendir* yükle* gir girin girmelisin çıkarman* çıkarabilirsin göndermeden dışa aktarıl* gönderme*`},
 		{sPrivate, `parola* şifre* anahtar* belirteç* token* kimlik* giriş sır* sırlar* gizli çerez* sertifika* kart* pin cvv credential* ssh .env iban* kişisel* tc cüzdan* oturum* kripto*`},
 		{sInside, `not notlar* notların* notu* bellek* belleğ* hafıza* dosya* klasör* dizin* geçmiş* konuşma* sohbet* mesaj* ileti* e-posta* eposta* posta* belge* rehber* kişi* veri* içerik* içeriğ*
 			yazışma* takvim* depo* tablo* gelen günlük* kutu*`},
@@ -36,7 +36,7 @@ var turkish = tongue{
 		{sHarm | sOrder, `çalıştır çalıştırın çalıştırınız yürüt yürütün uygula uygulayın kur kurun yükle yükleyin indir indirin aç açın çağır sil silin sildir silmelisin kaldır temizle yok öde ödeyin
 			öderken satın al alın sipariş transfer havale yap yapın yaparsın değiştir değiştirin değiştirmelisin oluştur ver verin yetkilendir onayla onaylayın kabul et edin bağlan başlat
 			başlatın gir girin getir gerçekleştir gerçekleştirin tıkla ziyaret devret boşalt kapat aktif iptal gönder`},
-		{sHarm, `çalıştırıl* çalıştır* yürüt* yürütülür uygulan* yapıl* ödeme* silmek* silmen* silme* gerçekleştir* silmeden havale* çalıştırma*`},
+		{sHarm, `çalıştırıl* çalıştır* yürüt* yürütülür uygulan* yapıl* ödeme* silmek* silmen* silme* gerçekleştir* silmeden havale* çalıştırma* başla başlayın`},
 		{sAsset, `komut* betik* betiğ* terminal* konsol* kabuk* bash curl kod* paket* program* dosya* klasör* dizin* dizini* depo* veritaban* yedek* para* parayı ödeme* havale* transfer* hesab*
 			hesap* fatura* araç* aracı* sql disk* erişim* yetki* dal* günlük* log proje* iban* eklenti* kütüphane* cüzdan* betikle* tutar* kripto* kayıtları`},
 		{sAdd | sOrder, `ekle ekleyin eklemelisin iliştir koy koyun yerleştir yerleştirin dahil kat bulundur bitir bitirin yaz yazın tamamla sonlandır yapıştır geçir serpiştir imzala başla an anın belirt`},
@@ -67,7 +67,7 @@ var turkish = tongue{
 		{sFree, `sınırsız* kısıtsız* sınır* kural* sansür* filtre* kısıt* yasak* özgür* ahlak* etik* engel* limit* dan serbest* tabu* kötü* kötücül* her-şey filtresiz* sansürsüz* kuralsız*
 			dizginsiz* ahlaksız* engelsiz* ilke* vicdan* haram kötü`},
 		{sWithout, `olmayan* olmadan yok tanımayan* tanımaz* hiçbir hiç bağlı kurtul* kurtulmuş* sınırsız* sansürsüz* filtresiz* kısıtsız* kuralsız* tabi uymayan* bilmeyen* bilmez* dışında arınmış*
-			kalmadı yoktur engelsiz* özgür* serbest* yoksun* takmayan* dizginsiz* kötü kötücül*`},
+			kalmadı yoktur engelsiz* özgür* serbest* yoksun* takmayan* dizginsiz* kötü kötücül* tanımadan`},
 		{sRole | sOrder, `davran davranın davranmalısın ol olun rol rolü* rolüne rolünü oyna oynayın taklit bürün bürünün hayal varsay varsayın farz canlandır canlandırın -mış konuş konuşun kesil dönüş girin
 			gir sanki yerine kimliğine modelsin asistansın sın botsun zekâsın uzmansın kişisin karaktersin olarak ajansın yapıver`},
 		{sSelf, `rol* karakter* kişilik* kimlik* persona* mod* adın ismin asistan* model* yapay bot* ikiz* kötü asistansın modelsin zekâsın karaktersin botsun ajansın zekâ* program* varlık*
@@ -83,7 +83,7 @@ var turkish = tongue{
 		{sGovern, `komut* talimat* emir* emri* yönerge* buyruk*`},
 		{sSend | sOrder, `topla toplayın bul bulun ara arayın çek çıkar oku okuyun tara tarayın derle kaydet sakla kopyala listele elde biriktir ayıkla`},
 		{sReport, `yazdı yazmış cümle* örnek* saldırı* saldırgan* test testi* filtre* makale* yazısı* eğitim* alıntı* pentest* sızma* injection reddetti reddet* topluyor* kötü hacker* toplu* blog*
-			dedi denedi istek isteğini doğrulu* konuşmacı* ders* sorusu yazıyor diyor`},
+			dedi denedi istek isteğini doğrulu* konuşmacı* ders* sorusu yazıyor diyor şaka şakaydı`},
 		{sGiven, `verilen* verildi* verilmiş* söylenen* söylendi* aldığın* anlatılan* öğretilen* bildirilen* tanımlanan* yüklenen*`},
 		{sAsk, `hangi ne neler nelerdir`},
 		{sPush, `belirt belirtin vurgula yaz ekle`},
