@@ -218,7 +218,7 @@ func (j *speech) nearHarms(i int) int {
 		return 0
 	}
 	unchecked := j.mark(sNot|sWithout) * j.mark(sSafety)
-	waits := j.mark(sTrigger) * j.mark(sUser|sSays|sText|sWhole|sNobody)
+	waits := j.mark(sTrigger) * j.mark(sUser|sSays|sNobody)
 	return 4 + 2*one(j.deadly()) + j.toAddress() + j.near(i, sThis) + j.near(i, sWhole) + 2*(unchecked+waits+j.mark(sSecret)) + j.claims() - unchecked*j.mark(sMe)
 }
 
@@ -244,7 +244,7 @@ func (j *speech) nearHides(i int) int {
 	case of&sSecret != 0, of&sHide != 0 && bid == 1:
 		return 5 + bid + j.mark(sSecret)
 	case of&sTell != 0 && j.denied(i):
-		return 5 + bid + j.itself() + j.mark(sThis) + j.mark(sSecret) + j.readers()
+		return 5 - 2*one(of&sShow != 0) + bid + j.itself() + j.mark(sThis) + j.mark(sSecret) + j.readers()
 	}
 	return 0
 }

@@ -27,7 +27,7 @@ var polish = tongue{
 		{sInner, `ukryt* tajn* sekretn* poufn* wewnętrzn* niewidoczn* systemow*`},
 		{sSafety, `potwierdze* potwierdza* zabezpiecze* weryfikac* sprawdza* sprawdze* kontrol* ochron* ostrzeże* bezpieczeńs* moderac* zgod* zgód pyta* pytań pytan* akceptac* autoryzac* filtr*
 			zezwole* pozwole* dopytyw* upewnia* bezpieczni* filtruj*`},
-		{sShow | sTodo, `pokazać wyświetlić wypisać ujawnić powtórzyć podać streść powiedzieć zwróć`},
+		{sShow | sTodo, `pokazać wyświetlić wypisać ujawnić powtórzyć podać streść powiedzieć zwróć pokazywać wyświetlać`},
 		{sShow | sOrder, `pokaż pokażcie pokażmy pokazuj pokazujcie pokazujmy wyświetl wyświetlcie wyświetlmy wyświetlaj wyświetlajcie wyświetlajmy wypisz wypiszcie wypiszmy wypisuj wypisujcie wypisujmy
 			wydrukuj wydrukujcie wydrukujmy drukuj drukujcie drukujmy ujawnij ujawnijcie ujawnijmy ujawniaj ujawniajcie ujawniajmy powtórz powtórzcie powtórzmy podaj podajcie podajmy podawaj
 			podawajcie podawajmy zdradź zdradźcie zdradźmy zdradzaj zdradzajcie zdradzajmy napisz napiszcie napiszmy pisz piszcie piszmy przepisz przepiszcie przepiszmy wymień wymieńcie
@@ -133,5 +133,6 @@ var polish = tongue{
 		{sThey, `mówiłem powiedziałem mówiłam pisałem podałem wspomniałem`},
 		{sYou, `ty ciebie cię ci tobie tobą was wam jesteś masz musisz możesz otrzymałeś dostałeś powinieneś będziesz działasz jesteście pracujesz kierujesz stosujesz`},
 		{sSays, `usłysz* powie słow* napisz* zapyta* poprosi* wspomni* padnie odejdzie otworzy pytani* pyta`},
+		{sNobody, `ktoś ktokolwiek`},
 	},
 }

@@ -92,5 +92,6 @@ var turkish = tongue{
 		{sSend, `al alın`},
 		{sYou, `sen sana seni siz sizi size senin sizin çalışıyorsun uyuyorsun`},
 		{sSays, `denince duyunca derse yazarsa sorarsa kelime* dediğinde yazdığında sorduğunda uzaklaşınca soranlara söylenince`},
+		{sNobody, `biri birisi kimse`},
 	},
 }
