@@ -1,5 +1,7 @@
 package guard
 
+import "slices"
+
 // feat is a deed in a tongue: an act, and how much a sentence that has it scores.
 type feat struct {
 	class Class
@@ -53,14 +55,24 @@ func (j *speech) voids(i int) int {
 	switch {
 	case of&sVoid != 0 && j.told(i), of&sObey != 0 && j.negated(i) && (j.ordered(i) || j.has&(sYou|sDuty) != 0):
 		n = 4
-	case of&sHold != 0 && j.negated(i) && j.has&sYou != 0:
+	case of&sHold != 0 && of&sLight == 0 && j.negated(i) && j.has&sYou != 0:
 		n = 4
 	case of&sGone != 0 && !j.negated(i), of&sHold != 0 && j.negated(i):
-		n = 2 + j.mark(sYou)
+		n = 2 + j.mark(sYou) + 2*one(j.deemed())
 	default:
 		return 0
 	}
 	return n + level + j.mark(sStanding|sOnly) + one(j.claim)
+}
+
+// deemed reports whether the reader is told to regard something in a certain way.
+func (j *speech) deemed() bool {
+	for i, w := range j.s {
+		if w.of&sDeem != 0 && w.of&sHold == 0 && j.ordered(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // follows: this text or its writer is to be followed, and nothing else.
@@ -119,7 +131,7 @@ func (j *speech) harms(i int) int {
 	if thing == 0 || !j.told(i) {
 		return 0
 	}
-	n := 3 + thing + j.near(i, sAddress) + j.near(i, sWhole) + 2*j.mark(sHide) + j.unchecked() + 2*one(j.waits(i) > 1) + j.near(i, sYour) + one(j.claim)
+	n := 3 + thing + j.near(i, sAddress) + j.near(i, sWhole) + 2*j.mark(sHide) + j.unchecked() + 2*one(j.waits(i) > 1) + one(j.waits(i) == 1 && thing > 1) + j.near(i, sYour) + one(j.claim)
 	return n + one(j.has&sMoney != 0 && j.has&(sAddress|sThis|sAsset) != 0) + j.near(i, sUser)*one(j.has&sTrigger == 0)
 }
 
@@ -157,11 +169,16 @@ func (j *speech) deed() bool {
 // pushes: something is recommended or put into what the reader writes.
 func (j *speech) pushes(i int) int {
 	of := j.s[i].of
-	lure := max(j.lure(), 2*j.near(i, sAddress))
+	lure := max(j.lure(), 2*j.near(i, sAddress), one(of&sAdd != 0 && j.slogan()))
 	if lure == 0 && (of&sPush == 0 || j.has&(sStanding|sTrigger|sOnly) == 0) || !j.told(i) {
 		return 0
 	}
 	return 3 + lure + j.mark(sStanding|sWhole) + j.mark(sTrigger) + j.mark(sReply|sUser|sSays) + j.mark(sOnly) + one(j.claim) + 2*j.mark(sHide)
+}
+
+// slogan reports whether what is quoted tells to buy.
+func (j *speech) slogan() bool {
+	return slices.ContainsFunc(j.s, func(w spoken) bool { return w.quoted && w.of&(sHarm|sPush|sLure) != 0 })
 }
 
 // lure is 1 if something is advertised, or money is to go to it, and it is not a link to what is named.
@@ -226,7 +243,7 @@ func (j *speech) becomes(i int) int {
 	case of&sBe != 0 && j.any(i-3, i+3, sYou):
 		n = 3
 	case of&sFree != 0:
-		n = 1 + j.mark(sStanding) + one(j.claim) + j.mark(sYou|sModel)
+		n = 1 + j.mark(sStanding) + one(j.claim) + j.mark(sYou|sModel) + one(j.boundless() || j.any(i+1, len(j.s), sFree))
 	}
 	return free + n
 }

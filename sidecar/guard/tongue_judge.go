@@ -226,7 +226,7 @@ func (j *speech) ofOther(k int) bool {
 	}
 	for n := k + 2; n < min(len(j.s), k+5); n++ {
 		if of := j.s[n].of; of&(sLight|sOf) == 0 {
-			return of == 0 || of&(sInside|sAsset|sMoney|sLure|sReply) != 0 && of&(sYou|sYour|sModel) == 0
+			return of == 0 || of&(sInside|sAsset|sMoney|sLure|sReply) != 0 && of&(sYou|sYour|sModel|sClaim) == 0
 		}
 	}
 	return false
