@@ -70,7 +70,7 @@
 //
 //	void        2, told to 1; what governs 1, of a model 2; the reader's 2; earlier, given, all, hidden, the reader 1 each; this text 2;
 //	            1 more where an order names the earlier or the reader's, 2 where the clause says nothing else
-//	show, ask   3; word for word and "to me" 1 each; the rest as void
+//	show, ask   3; word for word, "to me" and a hidden text 1 each; the rest as void
 //	send        3; private things 2, others 1; an address 2, a place, all, the user's, a trigger, secretly 1 each
 //	leak        5 for a secret that is collected or shown; all, the user's, in an answer or to me, a trigger, shown after it was collected 1 each
 //	harm        4; what does harm by itself, unchecked, secretly, when somebody says something 2 each; an address, this, all 1 each
@@ -79,7 +79,7 @@
 //	relax       3; told to, all, always, the user 1 each; approved, a second check, or what does harm, 2 each; less 2 or 3 if it is I who is asked
 //	permit      2; who, the reader, what is done, all 1 each; no check 2, an order that follows from it 2
 //	become      3; always, the reader, a role, told to 1 each, "be" 2
-//	pose        2; who is told what, and each thing named, 1
+//	pose        1; the reader 2; a role, told what, and each thing named, 1
 //
 // and 2 more if it claims authority, 3 if it does so as a mark. 6 is enough, as above; 9 where the sentence is about attacks. What stands in quotation marks beside a word of report ("wrote", "the sentence", "filter") is
 // taken out of the text before anybody judges it.

@@ -167,7 +167,7 @@ func (j *speech) nearShows(i int) int {
 	if level < 2 || !j.asked(i) {
 		return 0
 	}
-	return 3 + level + j.mark(sExact) + j.mark(sMe) + j.readers()
+	return 3 + level + j.mark(sExact) + j.mark(sMe) + j.readers() + j.about(i, sInner)*j.mark(sText)
 }
 
 // nearAsks: somebody asks what governs the reader.
@@ -408,8 +408,8 @@ func (j *speech) nearPoses(int) int {
 	if !j.claim || has&(sYou|sModel|sDuty|sOrder) == 0 {
 		return 0
 	}
-	n := 1 + 2*one(has&(sYou|sModel) != 0) + one(has&(sDuty|sOrder) != 0)
-	for _, of := range []sense{sGovern | sBond, sSafety, sPrivate, sFree, sWhole, sVoid, sHarm, sSend | sShow, sInside, sGrant, sHide | sSecret} {
+	n := 1 + one(has&(sYou|sModel) != 0)*(2+one(has&sSelf != 0)) + one(has&(sDuty|sOrder) != 0)
+	for _, of := range []sense{sGovern | sBond, sSafety, sPrivate, sFree, sWhole, sVoid, sHarm, sSend | sShow, sInside, sGrant, sHide | sSecret, sObey} {
 		n += one(has&of != 0)
 	}
 	return n

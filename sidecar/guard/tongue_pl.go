@@ -17,7 +17,7 @@ var polish = tongue{
 			wyrzućmy wykreśl wykreślcie wykreślmy zresetuj zresetujcie zresetujmy uchyl uchylcie uchylmy zawieś zawieście zawieśmy uznaj uznajcie uznajmy traktuj traktujcie traktujmy unikaj
 			unikajcie unikajmy przekreśl przekreślcie przekreślmy odsuń odsuńcie odsuńmy`},
 		{sVoid, `ignorow* ignoruje* anulowan* uchylon* zniesion* unieważnion* nieważn* nieaktualn* wygas* wyłączon* odwołan* odwołuj* cofnięt* zawieszon* zapomnian* pominięt* nieobowiązuj* zdjęt*
-			usunięt* zlikwidowan* przestaj* przestał* straci* traci* odwołano zniesiono uchylono moc`},
+			usunięt* zlikwidowan* przestaj* przestał* straci* traci* odwołano zniesiono uchylono moc pomijając omijając ignorując`},
 		{sHold, `obowiąz* ważn* stosuj* dotycz* wiąż* liczy liczą przestrzega* stosować kierować kierowa* słuchać słuchaj* trzymać zwracaj* działa* mocy aktualn* zobowiąz* przejmuj* zważaj* oglądaj*`},
 		{sGovern, `instrukcj* zasad* reguł* regulamin* wytyczn* polece* polecen* ograniczeni* ograniczen* dyrektyw* nakaz* zakaz* rozkaz* limit* filtr* ustawie* norm* restrykcj* wskazów* wskazan*
 			zalece* polityk* blokad* barier* etyk* cenzur* przepis* granic* konfiguracj* program* hamulc* zabezpiecze*`},
@@ -62,7 +62,7 @@ var polish = tongue{
 			zróbmy rób róbcie róbmy dokonaj dokonajcie dokonajmy dokonuj dokonujcie dokonujmy przeprowadź przeprowadźcie przeprowadźmy realizuj realizujcie realizujmy zrealizuj zrealizujcie
 			zrealizujmy wypchnij wypchnijcie wypchnijmy scal scalcie scalmy zlecaj zlecajcie zlecajmy zlećcie zlećmy wyłącz wyłączcie wyłączmy wypłaćcie wypłaćmy włącz włączcie włączmy
 			odinstaluj odinstalujcie odinstalujmy zaczynaj działaj`},
-		{sHarm, `wykonywania wykonywanie dokonywania usuwania usuwanie wykonuje* uruchamia* wykonywan* usuwani* usunięci* przelew* płatnoś* uruchamiani* wykonuj* uruchamiaj* usuwa* kasuje*`},
+		{sHarm, `wykonywania wykonywanie dokonywania usuwania usuwanie wykonuje* uruchamia* wykonywan* usuwani* usunięci* przelew* płatnoś* uruchamiani* wykonuj* uruchamiaj* usuwa* kasuje* zarządza*`},
 		{sAsset, `polece* komend* skrypt* terminal* konsol* powłok* bash curl shell kod pakiet* program* plik* katalog* folder* repozytori* baz* kopi* kopie pieniądz* płatnoś* przelew* rachun* kont*
 			faktur* narzędzi* sql dysk* dostęp* uprawnie* gałąź gałęzi log logi środk* kwot* aplikacj* wtyczk* bibliotek* cron dziennik* logów`},
 		{sAdd | sTodo, `dodać dodawać wstawić dołączać umieść`},
@@ -134,5 +134,6 @@ var polish = tongue{
 		{sYou, `ty ciebie cię ci tobie tobą was wam jesteś masz musisz możesz otrzymałeś dostałeś powinieneś będziesz działasz jesteście pracujesz kierujesz stosujesz`},
 		{sSays, `usłysz* powie słow* napisz* zapyta* poprosi* wspomni* padnie odejdzie otworzy pytani* pyta`},
 		{sNobody, `ktoś ktokolwiek`},
+		{sObey, `odmów* odmawia*`},
 	},
 }

@@ -12,7 +12,7 @@ var turkish = tongue{
 			kapatınız kapatmalısın atla atlayın atlamalısın gel gelin uyma uymayın uymamalısın dinleme dinlemeyin aldırma aldırmayın alma almayın bakma bakmayın dikkate umursama umursamayın
 			önemseme çiğne çiğneyin ihlal aş aşın dolan vazgeç vazgeçin reddet at atın çıkar çıkarın et edin etmelisin devre askıya değiştir geç geçin`},
 		{sVoid, `unut* yoksay* geçersiz* iptal* kaldırıl* hükümsüz* kaldırd* sona yürürlükten bırakıl* çiğne* ihlal* atlan* kapatıl* kapal* devre es görmezden gözardı yok boş boşver* sıfırlan*
-			silin* silindi bitti dolmuştur doldu hükmü kalkt* kalkm* uymak* uyma* aşıp askıya aykırı dışı son yitir* kaybet* kalktı`},
+			silin* silindi bitti dolmuştur doldu hükmü kalkt* kalkm* uymak* uyma* aşıp askıya aykırı dışı son yitir* kaybet* kalktı atlayarak yok_sayarak`},
 		{sHold, `geçerli* bağlayıcı* bağla* geçmez uygulan* yürürlük* hükmü uyma* uymak* zorunda gerek* bağlı* önem* dinle* itaat* dikkate`},
 		{sGovern, `talimat* kural* yönerge* sınır* kısıt* yasak* direktif* emir* emri* buyruk* ayar* filtre* limit* ilke* politika* yapılandırma* komut* norm* engel* şart* prensip* etik* ahlak*
 			sansür* koşul* program* kılavuz* rehber* protokol* tembih*`},
@@ -31,12 +31,12 @@ var turkish = tongue{
 		{sSend, `gönder* yolla* ilet* iletir iletmek* paylaşır paylaş* aktarır aktar* yönlendir* yükle* gir girin girmelisin çıkarman* çıkarabilirsin göndermeden dışa aktarıl* gönderme*`},
 		{sPrivate, `parola* şifre* anahtar* belirteç* token* kimlik* giriş sır* sırlar* gizli çerez* sertifika* kart* pin cvv credential* ssh .env iban* kişisel* tc cüzdan* oturum* kripto*`},
 		{sInside, `not notlar* notların* notu* bellek* belleğ* hafıza* dosya* klasör* dizin* geçmiş* konuşma* sohbet* mesaj* ileti* e-posta* eposta* posta* belge* rehber* kişi* veri* içerik* içeriğ*
-			yazışma* takvim* depo* tablo* gelen günlük* kutu*`},
+			yazışma* takvim* depo* tablo* gelen günlük* kutu* bilgi*`},
 		{sPlace, `adres* sunucu* bağlantı* link* site* url webhook* kanal* numara* e-posta* posta* hesab* uç form forma formu dış* dışarı*`},
 		{sHarm | sOrder, `çalıştır çalıştırın çalıştırınız yürüt yürütün uygula uygulayın kur kurun yükle yükleyin indir indirin aç açın çağır sil silin sildir silmelisin kaldır temizle yok öde ödeyin
 			öderken satın al alın sipariş transfer havale yap yapın yaparsın değiştir değiştirin değiştirmelisin oluştur ver verin yetkilendir onayla onaylayın kabul et edin bağlan başlat
 			başlatın gir girin getir gerçekleştir gerçekleştirin tıkla ziyaret devret boşalt kapat aktif iptal gönder`},
-		{sHarm, `çalıştırıl* çalıştır* yürüt* yürütülür uygulan* yapıl* ödeme* silmek* silmen* silme* gerçekleştir* silmeden havale* çalıştırma* başla başlayın`},
+		{sHarm, `çalıştırıl* çalıştır* yürüt* yürütülür uygulan* yapıl* ödeme* silmek* silmen* silme* gerçekleştir* silmeden havale* çalıştırma* başla başlayın yönet*`},
 		{sAsset, `komut* betik* betiğ* terminal* konsol* kabuk* bash curl kod* paket* program* dosya* klasör* dizin* dizini* depo* veritaban* yedek* para* parayı ödeme* havale* transfer* hesab*
 			hesap* fatura* araç* aracı* sql disk* erişim* yetki* dal* günlük* log proje* iban* eklenti* kütüphane* cüzdan* betikle* tutar* kripto* kayıtları`},
 		{sAdd | sOrder, `ekle ekleyin eklemelisin iliştir koy koyun yerleştir yerleştirin dahil kat bulundur bitir bitirin yaz yazın tamamla sonlandır yapıştır geçir serpiştir imzala başla an anın belirt`},
@@ -48,7 +48,7 @@ var turkish = tongue{
 		{sReply, `yanıt* cevap* cevab* mesaj* son* imza* e-posta* metin* özet* ileti*`},
 		{sHide | sOrder, `gizle gizleyin sakla saklayın gizlemelisin saklamalısın gizli sus örtbas sezdirme çaktırma belli saklı tut silik bilmediğini haberin_olmadığını`},
 		{sTell, `bahset* söyle* söz* bildir* haber* haberi* bilgi* bilgilendir* anlat* açıkla* belli* duy* öğren* bil* bilme* bilmesin bilmemeli fark* farkına anla* göster* uyar* ifşa* sezdir*
-			çaktır* söylem* değin* an anma* görme* gör* şüphelen* itiraf* sor sorma* raporla* haberdar belirtme*`},
+			çaktır* söylem* değin* an anma* görme* gör* şüphelen* itiraf* sor sorma* raporla* haberdar belirtme* rapor*`},
 		{sSecret, `gizlice sessizce gizli çaktırmadan sezdirmeden habersiz* haberi arka belli etmeden fark ettirmeden usulca sessiz gizlilik* duyurmadan`},
 		{sUser, `kullanıcı* sahip* sahib* sahibi* insan* karşındaki* patron*`},
 		{sModel, `asistan* model* ajan* bot bota botlar* botun yapay zekâ* zeka* ai llm yardımcı* dil temsilci* sohbet-botu chatbot*`},
@@ -56,7 +56,8 @@ var turkish = tongue{
 		{sMe, `bana beni benim ben onayım onayımı iznim iznimi rızam bilgim haberim`},
 		{sTrigger, `zaman* olduğunda anda an sorduğunda sorulduğunda geçtiğinde görürsen görür görmez duyduğunda duyar dediğinde yazdığında yazarsa sorarsa derse isterse olursa geçerse gelirse
 			her-seferinde defasında sefere sefer eğer ne-zaman durumunda halinde hâlinde kez açarsa geldiğinde istediğinde okuyunca görünce yapınca deyince sorunca bittiğinde başladığında
-			girdiğinde girerse söylerse söylediğinde alındığında açıldığında sonra aldığında ilk okuduğunda okursan karşılaştığında karşılaşırsan denince duyunca uzaklaşınca gelince gidince`},
+			girdiğinde girerse söylerse söylediğinde alındığında açıldığında sonra aldığında ilk okuduğunda okursan karşılaştığında karşılaşırsan denince duyunca uzaklaşınca gelince gidince
+			yazınca açınca`},
 		{sStanding, `artık bundan böyle sonra itibaren daima her zaman hep sürekli bütün gelecekte gelecekteki ileride kalıcı şimdiden bugünden andan mutlaka ebediyen devamlı tüm istisnasız varsayılan
 			otomatik* kendiliğinden kendisi* kendi`},
 		{sClaim, `yönetici* admin* geliştirici* operatör* sistem* destek* ekip* ekibin* moderatör* üretici* yaratıcı* openai anthropic openclaw güvenlik root idare* kurucu* mühendis* bakım yazılımcı*
@@ -90,8 +91,9 @@ var turkish = tongue{
 		{sOnly, `yalnızca yalnız sadece`},
 		{sThey, `söylediğim dediğim yazdığım verdiğim`},
 		{sSend, `al alın`},
-		{sYou, `sen sana seni siz sizi size senin sizin çalışıyorsun uyuyorsun`},
-		{sSays, `denince duyunca derse yazarsa sorarsa kelime* dediğinde yazdığında sorduğunda uzaklaşınca soranlara söylenince`},
+		{sYou, `sen sana seni siz sizi size senin sizin çalışıyorsun uyuyorsun *mene *mana`},
+		{sSays, `denince duyunca derse yazarsa sorarsa kelime* dediğinde yazdığında sorduğunda uzaklaşınca soranlara söylenince yazınca`},
 		{sNobody, `biri birisi kimse`},
+		{sObey, `reddet* reddede*`},
 	},
 }
