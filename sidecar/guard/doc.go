@@ -13,8 +13,8 @@
 // characters dropped or taken for spaces, full-width and decorated letters made plain,
 // letters of other scripts that look like Latin ones replaced, digits that stand for letters,
 // single letters joined, words that are spelt backwards turned, and what is wrapped in base64, hexadecimal digits, rot13 or tag characters unwrapped.
-// What it looks for are marks of roles (tags.go), sequences of words (rules.go) and, in languages that do not part words,
-// phrases (phrases.go); and then what a sentence does (judge.go).
+// What it looks for are marks of roles (tags.go), sequences of words (rules.go) and phrases whose words are joined (phrases.go);
+// and then what a sentence does (judge.go).
 //
 // # What a sentence does
 //

@@ -234,7 +234,7 @@ func (r rule) match(text []word, i, n int) int {
 	return 0
 }
 
-// matchPhrase seeks phrases of languages that do not part words, and whole phrases with all between the letters left out.
+// matchPhrase seeks whole phrases with all between the letters left out.
 func matchPhrase(folded string) (Finding, bool) {
 	var b strings.Builder
 	for _, r := range folded {
