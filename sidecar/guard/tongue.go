@@ -23,11 +23,14 @@ type tongue struct {
 	parts func(word string) []string
 	// meant is what a word means where more than its stems and ends count.
 	meant func(l *lexicon, word string) sense
+	// talks are words of sentences that tell what others showed, studied or collected.
+	talks string
 	// verbs are given by their infinitives; forms are those of one, with the kind of order that each is.
 	verbs []sensed
 	forms func(infinitive string, add func(form string, of sense))
 	words []sensed
 
+	tells wordSet // talks
 	lexicon
 }
 
@@ -51,6 +54,7 @@ type phrased struct {
 func compileTongues(list []*tongue) []*tongue {
 	for _, t := range list {
 		t.lexicon = lexicon{whole: map[string]sense{}, stems: map[string]sense{}, phrases: map[string][]phrased{}}
+		t.tells = newWordSet(t.talks)
 		if t.near != nil {
 			t.ends = map[string]sense{}
 			for i, end := range t.near.closing {

@@ -17,7 +17,7 @@ var feats = []feat{
 	{Coercion, sShow | sSend | sAdd, (*speech).spills},
 	{Coercion, sHarm, (*speech).harms},
 	{Coercion, sTell | sHide, (*speech).hides},
-	{Coercion, sPush | sAdd, (*speech).pushes},
+	{Coercion, sPush | sAdd | sRole, (*speech).pushes},
 	{Coercion, sSafety | sDeem, (*speech).relaxes},
 	{Coercion, sGrant, (*speech).permits},
 	{Persona, sRole | sBe | sFree, (*speech).becomes},
@@ -169,6 +169,9 @@ func (j *speech) deed() bool {
 // pushes: something is recommended or put into what the reader writes.
 func (j *speech) pushes(i int) int {
 	of := j.s[i].of
+	if of&(sPush|sAdd) == 0 && (j.near(i, sAddress) == 0 || j.has&sStanding == 0 || j.has&(sMe|sMine|sThey) != 0) {
+		return 0
+	}
 	lure := max(j.lure(), 2*j.near(i, sAddress), one(of&sAdd != 0 && j.slogan()))
 	if lure == 0 && (of&sPush == 0 || j.has&(sStanding|sTrigger|sOnly) == 0) || !j.told(i) {
 		return 0
@@ -184,7 +187,7 @@ func (j *speech) slogan() bool {
 // lure is 1 if something is advertised, or money is to go to it, and it is not a link to what is named.
 func (j *speech) lure() int {
 	for k, w := range j.s {
-		if w.of&(sLure|sMoney) != 0 && !j.ofOther(k) {
+		if w.of&(sLure|sMoney) != 0 && !j.ofOther(k) && !j.unit(k) {
 			return 1
 		}
 	}
@@ -194,7 +197,7 @@ func (j *speech) lure() int {
 // relaxes: checks fall away, or everything counts as approved.
 func (j *speech) relaxes(i int) int {
 	if j.s[i].of&sDeem != 0 {
-		if !j.told(i) && !j.any(i-3, i+reach, sWhole) || j.near(i, sGrant|sSafety) == 0 {
+		if !j.told(i) && (j.s[i].of&(sMaybe|sTodo) != 0 || !j.any(i-3, i+reach, sWhole)) || j.near(i, sGrant|sSafety) == 0 {
 			return 0
 		}
 		return 4 + one(j.told(i)) - one(j.s[i].of&sGrant != 0) + j.near(i, sWhole) + j.mark(sStanding) + j.mark(sAsset|sMoney)
@@ -202,7 +205,7 @@ func (j *speech) relaxes(i int) int {
 	from, to := j.clause(i)
 	off := j.any(i-6, i+3, sWithout|sNot)
 	switch {
-	case j.any(from, to, sWithout) && j.any(from, to, sNot):
+	case j.any(from, to, sWithout) && j.any(from, to, sNot), j.habitual(i):
 		return 0
 	case off:
 	case j.any(from, to, sGone) && !j.negated(i):

@@ -132,10 +132,16 @@ func (j *speech) ordered(i int) bool {
 		return false
 	}
 	from, to := j.clause(i)
+	if of&sTodo == 0 && i > from && j.s[i-1].of.auxiliary() {
+		return false
+	}
 	for k := i + 1; k < min(to, i+3); k++ {
 		if j.s[k].of&sThey != 0 && j.s[k].of&(sYou|sLight|sNot) == 0 {
 			return false
 		}
+	}
+	if of&sTodo != 0 && j.ofOthers(from, i) {
+		return false
 	}
 	bound, strange := false, false
 	duty := j.any(from, i, sDuty) || of&sTodo != 0 && j.any(i, min(to, i+5), sDuty)

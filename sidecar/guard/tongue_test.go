@@ -85,3 +85,30 @@ func TestTongueRatesLater(t *testing.T) {
 		}
 	}
 }
+
+// Texts that tell of programs, people, roles, attacks and documents, or wish how the writer is answered, and attacks that sound like them.
+func TestTongueRatesTold(t *testing.T) {
+	for _, name := range []string{"de", "fr", "es", "it", "pt", "nl"} {
+		attacks, innocent := corpus(t, "tongues/attacks_"+name+"_told.txt"), corpus(t, "tongues/innocent_"+name+"_told.txt")
+		missed, alarms := 0, 0
+		for _, parts := range attacks {
+			if _, ok := caught(parts); !ok {
+				missed++
+				t.Logf("%s: passes: %q", name, parts)
+			}
+		}
+		for _, parts := range innocent {
+			if f, ok := caught(parts); ok {
+				alarms++
+				t.Logf("%s: named %s for %q: %q", name, f.Class, f.Match, parts)
+			}
+		}
+		t.Logf("%s: %d of %d pass; %d of %d innocent are named", name, missed, len(attacks), alarms, len(innocent))
+		if missed > 1 || len(attacks) < 12 {
+			t.Errorf("%s: too many of %d pass", name, len(attacks))
+		}
+		if 50*alarms > len(innocent) || len(innocent) < 75 {
+			t.Errorf("%s: too many of %d are named", name, len(innocent))
+		}
+	}
+}

@@ -14,6 +14,7 @@ type spoken struct {
 	ends   bool // a sentence
 	stop   rune // the sign after it, or 0
 	quoted bool
+	retold bool // of a sentence that tells what others showed or studied
 	inside bool // a phrase that began before it
 	at     int  // where it begins in the text
 }
@@ -40,6 +41,8 @@ func (t *tongue) hear(folded string) (all []spoken, said string) {
 		h.at = at
 	}
 	h.phrases()
+	h.retell()
+	h.tellPast()
 	return h.all, h.mentions(folded)
 }
 
@@ -208,24 +211,25 @@ const (
 	reportAfter  = 10
 )
 
-// mentions takes the meanings from what is only quoted, which stands in quotation marks beside a word of report, and returns the text
-// without it.
+// mentions takes the meanings from what is only quoted, which stands in quotation marks beside a word of report, and from sentences that
+// are retold, and returns the text without them.
 func (h *hearer) mentions(folded string) string {
 	var said strings.Builder
 	done := 0
 	for from := 0; from < len(h.all); from++ {
-		if !h.all[from].quoted {
+		retold := h.all[from].retold
+		if !retold && !h.all[from].quoted {
 			continue
 		}
 		to := from
-		for to < len(h.all) && h.all[to].quoted {
+		for to < len(h.all) && h.all[to].retold == retold && (retold || h.all[to].quoted) {
 			to++
 		}
 		before, after := reportBefore, reportAfter
 		if h.tongue.runs {
 			before, after = 2*before, 2*after
 		}
-		if h.reported(max(0, from-before), from) || h.reported(to, min(len(h.all), to+after)) {
+		if retold || h.reported(max(0, from-before), from) || h.reported(to, min(len(h.all), to+after)) {
 			for k := from; k < to; k++ {
 				h.all[k].of = 0
 			}
@@ -234,7 +238,7 @@ func (h *hearer) mentions(folded string) string {
 				done = h.all[to].at
 			}
 		}
-		from = to
+		from = to - 1
 	}
 	if done == 0 {
 		return folded
