@@ -60,6 +60,9 @@ func compileTongues(list []*tongue) []*tongue {
 			for i, end := range t.near.closing {
 				t.near.closing[i] = Fold(end)
 			}
+			for i := range t.near.told {
+				t.near.told[i].spell(t)
+			}
 		}
 		for _, e := range t.verbs {
 			for verb := range strings.FieldsSeq(Fold(e.words)) {

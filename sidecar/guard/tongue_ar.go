@@ -10,7 +10,7 @@ var arabic = tongue{
 	name:   "ar",
 	script: []*unicode.RangeTable{unicode.Arabic},
 	meant:  arabicMeanings,
-	near:   &nearness{thing: 9, order: 4, not: 3, head: 12},
+	near:   &nearness{thing: 9, order: 4, not: 3, head: 12, told: toldArabic, opens: 6},
 	words: []sensed{
 		{sVoid | sOrder, `تجاهل تجاهلي تجاهلوا اهمل اهملي اهملوا انس انسى انسي انسوا الغ الغي الغوا عطل عطلي عطلوا اوقف اوقفي اوقفوا تخط تخطى تخطي تخطوا تجاوز تجاوزي تجاوزوا اترك اتركي اتركوا دع تخل تخلي
 			تخلى اطرح انبذ اكسر خالف خالفي احذف امح امسح ازل تحرر تحرري ارفض اخرق انتهك تغاض اعتبر اعتبري اعتبروا استبدل اطفئ الق تناس تناسى ابطل اسقط ارم اكسري صفر غير توقف اقفل اغلق عليك`},

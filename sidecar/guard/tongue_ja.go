@@ -6,7 +6,7 @@ var japanese = tongue{
 	name:   "ja",
 	script: []*unicode.RangeTable{unicode.Hiragana, unicode.Katakana},
 	runs:   true,
-	near:   &nearness{thing: 28, order: 10, not: 7, after: true, head: 16, closing: []string{"て", "で", "こと", "ろ", "よ", "え", "れ", "け", "せ", "め", "ように", "な"}, forbids: "な"},
+	near:   &nearness{thing: 28, order: 10, not: 7, after: true, head: 16, told: toldJapanese, opens: 26, closing: []string{"て", "で", "こと", "ろ", "よ", "え", "れ", "け", "せ", "め", "ように", "な"}, forbids: "な"},
 	words: []sensed{
 		{sVoid, `無視 忘れ 捨て 破棄 破って 破り 取り消 取消 無効 解除 停止 撤廃 失効 廃止 外し オフに 切って 切れ スキップ 飛ばし 迂回 回避 違反 従わな 従うな 守らな 守るな 適用されな 適用外 効力を失 上書き 消去 消し リセット 放棄 省略 終了 期限切れ 期限が切れ 撤回 白紙 脱却 背い 度外視 逸脱 棚上げ なかったこと 無かったこと
 			存在しな 有効ではな 有効でな 意味を持たな 縛られな 縛られず 気にしな 気にせず とらわれ 囚われ 打ち切 クリア 却下 オーバーライド 棄却 抜け 破れ 破る 忘却 排除 バイパス 無力化 止めて 止めろ 取り払 終わり 外れ 聞かな 聞くな 従う必要はな 従わなくて 守らなくて 守る必要はな 古く 考慮しな 取り下げ 置き換え 差し替え 剥が 切る

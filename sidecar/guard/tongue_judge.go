@@ -35,7 +35,7 @@ func (t *tongue) match(all []spoken) (Finding, bool) {
 				continue
 			}
 			for i, w := range j.s {
-				if w.of&d.act != 0 && d.score(j, i) >= enough+j.doubt() {
+				if w.of&d.act != 0 && d.score(j, i) >= enough+j.doubt() && !t.recounts(j) {
 					return Finding{Class: d.class, Match: j.around(i)}, true
 				}
 			}

@@ -19,6 +19,9 @@ type nearness struct {
 	// alone says that an act is an order where a clause begins with it: verbs have no forms.
 	alone bool
 	head  int // how far the first words reach, in which authority is claimed
+	// told is how it tells of others, who are named among so many words at first.
+	told  []recount
+	opens int
 }
 
 // nearFeats are the feats of tongues whose orders are not known by their place in the clause.
@@ -91,7 +94,13 @@ func (j *speech) denied(i int) bool {
 	if j.after {
 		return j.any(i, i+j.not+1, sNot) || j.forbids != "" && i+j.order >= len(j.s) && j.closes(j.forbids)
 	}
-	return j.any(i-j.not, i, sNot)
+	from := max(0, i-j.not)
+	for k := from; k < i; k++ {
+		if j.s[k].stop == ':' {
+			from = k + 1
+		}
+	}
+	return j.any(from, i, sNot)
 }
 
 // asked reports whether the reader is told to do what the word at i says.
@@ -251,7 +260,7 @@ func (j *speech) nearHides(i int) int {
 
 // nearPushes: something is recommended.
 func (j *speech) nearPushes(i int) int {
-	named := j.names()
+	named := j.names() + 2*j.mark(sThis)*j.toAddress()
 	if j.about(i, sLure)+named == 0 || !j.asked(i) {
 		return 0
 	}

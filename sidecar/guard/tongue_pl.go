@@ -6,7 +6,7 @@ var polish = tongue{
 	name:   "pl",
 	common: `i w nie na się z do to że jest o jak po co ale od za przez dla czy już tylko tego są przy który która które gdy oraz mnie jego mnie ciebie jesteś masz mam bez każdy każdej wszystkie zawsze nigdy teraz przed gdy jeśli kiedy żeby aby gdzie tutaj twój twoje swoje moje był była było będzie byłem mój moja oraz albo lub też tylko już mojej nas nam jej ich temu tej tym tych został została nowe stary`,
 	script: []*unicode.RangeTable{letter(0x142)},
-	near:   &nearness{thing: 9, order: 4, not: 3, head: 12},
+	near:   &nearness{thing: 9, order: 4, not: 3, head: 12, told: toldPolish, opens: 6},
 	words: []sensed{
 		{sVoid | sTodo, `ignorować zignorować zapomnieć pominąć odrzuć odrzucić anulować unieważnić wyłączyć porzuć porzucić obejść ominąć złamać usunąć wyczyść nadpisać dezaktywować wyrzuć`},
 		{sVoid | sOrder, `ignoruj ignorujcie ignorujmy zignoruj zignorujcie zignorujmy zapomnij zapomnijcie zapomnijmy zapominaj zapominajcie zapominajmy pomiń pomińcie pomińmy pomijaj pomijajcie pomijajmy

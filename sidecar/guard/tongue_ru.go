@@ -5,7 +5,7 @@ import "unicode"
 var russian = tongue{
 	name:   "ru",
 	script: []*unicode.RangeTable{unicode.Cyrillic},
-	near:   &nearness{thing: 9, order: 4, not: 3, head: 12},
+	near:   &nearness{thing: 9, order: 4, not: 3, head: 12, told: toldRussian, opens: 6},
 	words: []sensed{
 		{sVoid | sTodo, `игнорировать проигнорировать забыть отменить отбросить отказаться нарушить пропустить прекратить сбросить аннулировать отключить выключить снять деактивировать удалить пропускать обходить отключать`},
 		{sVoid | sOrder, `игнорируй игнорируйте проигнорируй проигнорируйте забудь забудьте забудьсь забудьтесь забывай забывайте отмени отмените отменись отменитесь отменяй отменяйте отбрось отбросьте

@@ -6,7 +6,7 @@ var turkish = tongue{
 	name:   "tr",
 	common: `ve bir bu da de için ile ne mi mı mu mü çok gibi daha olarak ben sen biz siz o ama değil var yok kadar sonra önce her bana beni benim sana seni senin siz sizin olan göre kadar tüm bütün artık asla zaman eğer ise veya ama fakat çünkü değil biri hepsi şu ile dosyayı dosyası ver verin göster gönder yaz sil yap et edin ekle söyle öner kullanıcı kullanıcının parola parolayı parolaları notu notun bizim onun onu bunu şunu nasıl neden hangi kim ne yeni eski ilk son iki üç`,
 	script: []*unicode.RangeTable{letter(0x131)},
-	near:   &nearness{thing: 9, order: 3, not: 3, after: true, head: 12},
+	near:   &nearness{thing: 9, order: 3, not: 3, after: true, head: 12, told: toldTurkish, opens: 6},
 	words: []sensed{
 		{sVoid | sOrder, `unut unutun unutunuz unutmalısın boşver bırak bırakın yoksay yoksayın say sayın saymalısın iptal geçersiz kaldır kaldırın kaldırınız sıfırla sil silin temizle kapat kapatın
 			kapatınız kapatmalısın atla atlayın atlamalısın gel gelin uyma uymayın uymamalısın dinleme dinlemeyin aldırma aldırmayın alma almayın bakma bakmayın dikkate umursama umursamayın

@@ -7,7 +7,7 @@ var chinese = tongue{
 	script: []*unicode.RangeTable{unicode.Han},
 	unless: []*unicode.RangeTable{unicode.Hiragana, unicode.Katakana},
 	runs:   true,
-	near:   &nearness{thing: 18, order: 6, not: 6, alone: true, head: 14},
+	near:   &nearness{thing: 18, order: 6, not: 6, alone: true, head: 14, told: toldChinese, opens: 20},
 	words: []sensed{
 		{sVoid, `忽略 无视 無視 忘记 忘掉 忘了 忘却 抛弃 抛开 抛诸脑后 丢弃 丢掉 扔掉 放弃 绕过 绕开 跳过 违反 违背 打破 突破 推翻 覆盖 清除 清空 取消 解除 关闭 关掉 停用 禁用 停止 终止 摒弃 舍弃 撇开 置之不理 不予理会 不要理会 不必理会 不用理会 别理会 别管 不用管 不要管 不要遵守 不必遵守 无需遵守 不再遵守 别再遵守 不用遵守
 			不要遵循 不再遵循 无需遵循 不必遵循 作废 重置 屏蔽 废止 废除 撤销 撤消 撤掉 去掉 移除 卸下 摆脱 抹去 免去 省略 关停 停掉 略过 忽視 别听 不要听 不必听 当作没有 视为无效 不要执行 不受约束 当没看见 无须遵守 拋棄 取代 替换掉 放下 不理 规避 抹除 不顾 别再管 别再理 不要再管 别理`},
