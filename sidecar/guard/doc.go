@@ -83,7 +83,8 @@
 //
 // and 2 more if it claims authority, 3 if it does so as a mark. 6 is enough, as above; 9 where the sentence is about attacks. What stands in quotation marks beside a word of report ("wrote", "the sentence", "filter") is
 // taken out of the text before anybody judges it, and so are sentences that begin with who showed, studied or collected something and go on
-// about a model or an attack without a word to the reader, an order at the beginning of a clause, a duty or an address (tongue_retold.go; in the first six languages). There,
+// about a model or an attack without a word to the reader, an order at the beginning of a clause, a duty or an address (tongue_retold.go; in the first six languages). There
+// the verb of a statement ("the import script ignores", "has ignored") is taken out of the text for the first judge, too;
 // what something that is no reader is said to do without a check, what people have to do and what a role may do are no orders either (tongue_stated.go). In the other seven a sentence that has the words of a telling of others, and no order, is left alone (tongue_told.go).
 //
 // It is the second line of defence and it errs on both sides: docs/benchmarks.md has

@@ -5,7 +5,7 @@ import "strings"
 var german = tongue{
 	name:   "de",
 	common: `der das und nicht ist dem den mit fur auf ein eine einen einer eines zu sich auch wenn du dein deine deinen deiner deinem dir dich ich wir sie er es ihr ihre ihren im am vom zum zur beim bitte kein keine keinen alle aller allen jede jeden jeder jedes nur noch mehr wie was wird werden wurde hat haben hast sind soll sollst muss musst darf darfst kann ab sofort jetzt immer nie niemals ohne nach vor bei aus uber dass diese dieser dieses diesen mir mich bist sei sag gib als von sobald falls samtliche ohne unter gegenuber`,
-	talks:  `zeigte zeigten gezeigt beschrieb beschrieben beschriebe erzahlte erzahlten berichtete berichteten untersuchte untersuchten untersucht analysierte analysierten analysiert sammelte sammelten gesammelt zerlegte zerlegten erforschte erforscht demonstrierte demonstrierten vorgefuhrt erklarte erklarten vortrag studie forscher forscherin forscherinnen forschende beschreibt zerlegt erforschten`,
+	talks:  `zeigte zeigten gezeigt beschrieb beschrieben beschriebe erzahlte erzahlten berichtete berichteten untersuchte untersuchten untersucht analysierte analysierten analysiert sammelte sammelten gesammelt zerlegte zerlegten erforschte erforscht demonstrierte demonstrierten vorgefuhrt erklarte erklarten vortrag studie forscher forscherin forscherinnen forschende beschreibt zerlegt erforschten artikel aufsatz`,
 	forms:  germanForms,
 	verbs: []sensed{
 		{sVoid, `ignorieren vergessen missachten ubergehen~ streichen umgehen~ ausser_acht brechen ver~werfen uberschreiben aus~hebeln auf~heben ab~schalten aus~schalten deaktivieren abschaffen loswerden ausblenden ab~legen hinweg|setzen beiseite|legen beiseite|lassen fallen|lassen aussetzen abstreifen

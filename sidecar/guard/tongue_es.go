@@ -5,7 +5,7 @@ import "strings"
 var spanish = tongue{
 	name:   "es",
 	common: `el los las una unos del que y en con por para no se su sus tu tus mi mis lo le les te me es esta este esto estas son pero como mas ya muy sin sobre todo todos todas cada siempre nunca cuando desde hasta ahora eres soy fue hay debe debes deben usted ustedes al aqui nada ningun ninguna quien que ejecuta muestra borra envia olvida ignora dime todo tiene tienes ha han adelante`,
-	talks:  `mostro mostraron mostraba describio describieron conto contaron estudio estudiaron analizo analizaron recopilo recopilaron reunio reunieron desmonto desmontaron demostro demostraron explico explicaron presento presentaron charla ponencia investigador investigadores investigadora investigadoras describe describen desmenuzo`,
+	talks:  `mostro mostraron mostraba describio describieron conto contaron estudio estudiaron analizo analizaron recopilo recopilaron reunio reunieron desmonto desmontaron demostro demostraron explico explicaron presento presentaron charla ponencia investigador investigadores investigadora investigadoras describe describen desmenuzo articulo`,
 	forms:  spanishForms,
 	verbs: []sensed{
 		{sVoid, `ignorar olvidar omitir descartar:descart desechar borrar eludir saltar romper anular desobedecer:desobedezc dejar quitar eliminar prescindir cancelar desactivar desatender:desatiend violar incumplir abandonar esquivar sortear burlar invalidar suspender derogar apartar desoir:desoye transgredir rechazar ignorar sobreescribir sobrescribir desestimar despreciar dar librar liberar desconocer apagar saltear deshacer evadir infringir quebrantar`},
@@ -125,6 +125,9 @@ var spanish = tongue{
 		{sBe, `son estan esten sean estaban fueron fue sido sera seran`},
 		{0, `clave_publica claves_publicas llave_publica llaves_publicas`},
 		{sLight, `incluso_si aun_si`},
+		{0, `primero`},
+		{sLight, `primero`},
+		{sMe, `dame dime muestrame indicame nombrame`},
 	},
 }
 

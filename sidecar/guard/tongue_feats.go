@@ -173,7 +173,7 @@ func (j *speech) pushes(i int) int {
 		return 0
 	}
 	lure := max(j.lure(), 2*j.near(i, sAddress), one(of&sAdd != 0 && j.slogan()))
-	if lure == 0 && (of&sPush == 0 || j.has&(sStanding|sTrigger|sOnly) == 0) || !j.told(i) {
+	if lure == 0 && (of&sPush == 0 || j.any(i, i+4, sMe) || j.has&(sStanding|sTrigger|sOnly) == 0) || !j.told(i) {
 		return 0
 	}
 	return 3 + lure + j.mark(sStanding|sWhole) + j.mark(sTrigger) + j.mark(sReply|sUser|sSays) + j.mark(sOnly) + one(j.claim) + 2*j.mark(sHide)

@@ -5,7 +5,7 @@ import "strings"
 var french = tongue{
 	name:   "fr",
 	common: `le les du des une est et que qui dans pour pas ne plus avec sur sans tu te toi ton ta tes vous votre vos je il elle nous sont ces cette ce au aux mon ma mes sa ses leur leurs toutes tous toute chaque jamais toujours quand desormais tout dois doit doivent etre par ici ignore oublie affiche envoie montre jusqu chez sera peut peux dit dis n'est quoi quelles quels quelle quel lui maintenant fais fait`,
-	talks:  `montre montraient montrait decrit decrivait raconte racontait etudie etudiait analyse analysait recueilli recense rassemble decortique demontre presente expliquait explique expose etude chercheur chercheurs chercheuse chercheuses decrivent raconta decortiquait`,
+	talks:  `montre montraient montrait decrit decrivait raconte racontait etudie etudiait analyse analysait recueilli recense rassemble decortique demontre presente expliquait explique expose etude chercheur chercheurs chercheuse chercheuses decrivent raconta decortiquait article`,
 	forms:  frenchForms,
 	verbs: []sensed{
 		{sVoid, `ignorer oublier contourner negliger abandonner effacer laisser annuler desactiver jeter supprimer transgresser passer outrepasser ecarter violer enfreindre:enfrein desobeir:desobei suspendre:suspend lever eliminer rejeter depasser braver bafouer evacuer faire:fai mepriser delaisser renier ecraser remplacer reinitialiser affranchir:affranchi liberer debarrasser neutraliser couper debrancher shunter balayer`},
@@ -130,6 +130,8 @@ var french = tongue{
 		{sBe, `a ont ai avait avaient avons sont est soit soient etait etaient seront sera furent fut`},
 		{0, `cle_publique cles_publiques`},
 		{sLight, `meme_si`},
+		{0, `changes renouveles`},
+		{sAsset, `la_commande cette_commande une_commande`},
 	},
 }
 

@@ -5,7 +5,7 @@ import "strings"
 var italian = tongue{
 	name:   "it",
 	common: `il gli della delle dei degli del nel nella nei al alla che non per con una un sono e mi ti ci si lo le questo questa questi queste tuo tua tuoi tue mio mia sei ogni tutti tutte tutto sempre mai piu come quando se dopo prima da adesso ora di dal dalla dalle su sul sulla nessun nessuna nessuno senza devi deve ha hai anche ho dimmi mostra mostrami invia cancella esegui dimentica oggi poi niente nulla quali sua suo suoi ai alle agli`,
-	talks:  `mostrato mostro mostrarono descritto descrisse descrissero raccontato racconto studiato studiarono analizzato analizzo raccolto raccolse raccolsero smontato dimostrato dimostro spiegato presentato intervento studio ricercatore ricercatori ricercatrice ricercatrici descrive descrivono`,
+	talks:  `mostrato mostro mostrarono descritto descrisse descrissero raccontato racconto studiato studiarono analizzato analizzo raccolto raccolse raccolsero smontato dimostrato dimostro spiegato presentato intervento studio ricercatore ricercatori ricercatrice ricercatrici descrive descrivono articolo`,
 	forms:  italianForms,
 	verbs: []sensed{
 		{sVoid, `ignorare dimenticare trascurare aggirare cancellare scartare annullare violare disobbedire:disobbedisc lasciare eliminare buttare rimuovere disattivare abbandonare sospendere revocare infrangere bypassare eludere disattendere mettere accantonare scavalcare togliere saltare azzerare rigettare superare resettare sovrascrivere rompere tralasciare omettere oltrepassare trasgredire:trasgredisc liberare liberarsi rinnegare disconoscere contravvenire calpestare evitare spegnere`},
@@ -125,6 +125,7 @@ var italian = tongue{
 		{sBe, `sono sia siano viene vengono vengano stati state stato stata sara saranno`},
 		{0, `chiave_pubblica chiavi_pubbliche`},
 		{sLight, `anche_se`},
+		{sMe, `dammi dimmi mostrami indicami`},
 	},
 }
 

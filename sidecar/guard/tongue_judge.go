@@ -132,7 +132,7 @@ func (j *speech) ordered(i int) bool {
 		return false
 	}
 	from, to := j.clause(i)
-	if of&sTodo == 0 && i > from && j.s[i-1].of.auxiliary() {
+	if i > from && j.s[i-1].of.auxiliary() && (of&sTodo == 0 || j.has&(sAddress|sDuty|sYou|sModel) == 0) {
 		return false
 	}
 	for k := i + 1; k < min(to, i+3); k++ {

@@ -5,7 +5,7 @@ import "strings"
 var dutch = tongue{
 	name:   "nl",
 	common: `de het een en van ik je jij jou jouw u uw niet geen met voor op aan te dat die deze dit is zijn was wat als ook maar om bij naar uit door over tot dan nog wel zonder alle elke elk iedere altijd nooit nu vanaf moet moeten mag kan wordt worden heeft hebben hij zij ze wij we mijn ons onze zodra alleen toon stuur negeer vergeet geef doe iets niets niemand er al hier bent daar zich zeg alles meer mij me haar hem`,
-	talks:  `toonde toonden getoond lieten beschreef beschreven vertelde vertelden verteld onderzocht onderzochten analyseerde analyseerden geanalyseerd verzamelde verzamelden verzameld ontleedde ontleedden demonstreerde demonstreerden legde lezing studie onderzoeker onderzoekers beschrijft beschrijven liet onderzoekster onderzoeksters`,
+	talks:  `toonde toonden getoond lieten beschreef beschreven vertelde vertelden verteld onderzocht onderzochten analyseerde analyseerden geanalyseerd verzamelde verzamelden verzameld ontleedde ontleedden demonstreerde demonstreerden legde lezing studie onderzoeker onderzoekers beschrijft beschrijven liet onderzoekster onderzoeksters artikel`,
 	forms:  dutchForms,
 	verbs: []sensed{
 		{sVoid, `negeren vergeten omzeilen omzeilen overtreden schenden verwerpen annuleren uitschakelen deactiveren wissen verwaarlozen passeren ontduiken doorbreken overschrijven afschaffen intrekken opheffen loslaten laten veronachtzamen afzweren schrappen verwijderen ontwijken opzeggen bevrijden ontdoen afdoen resetten ondermijnen minachten`},

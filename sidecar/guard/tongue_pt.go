@@ -5,7 +5,7 @@ import "strings"
 var portuguese = tongue{
 	name:   "pt",
 	common: `o os as um uma do da dos das no na nos nas ao aos que e em com por para nao se seu sua seus suas teu tua meu minha voce voces mais muito sem sobre todo todos todas cada sempre nunca quando desde ate agora es sao foi ha deve devem isto isso este esta essa esse aqui nada nenhum nenhuma quem pelo pela ja tudo tem te me mostre envie apague esqueca ignore diga lhe dele partir todas`,
-	talks:  `mostrou mostraram descreveu descreveram contou contaram estudou estudaram analisou analisaram reuniu reuniram recolheu coletou desmontou desmontaram demonstrou demonstraram explicou explicaram apresentou apresentaram palestra estudo pesquisador pesquisadores pesquisadora pesquisadoras investigadores descreve descrevem`,
+	talks:  `mostrou mostraram descreveu descreveram contou contaram estudou estudaram analisou analisaram reuniu reuniram recolheu coletou desmontou desmontaram demonstrou demonstraram explicou explicaram apresentou apresentaram palestra estudo pesquisador pesquisadores pesquisadora pesquisadoras investigadores descreve descrevem artigo`,
 	forms:  portugueseForms,
 	verbs: []sensed{
 		{sVoid, `ignorar esquecer:esquec desconsiderar desprezar apagar descartar anular cancelar contornar desobedecer:desobedec largar remover:remov desativar abandonar omitir quebrar violar burlar deixar pular eliminar suspender revogar driblar jogar desrespeitar rejeitar dispensar ultrapassar descumprir:descumpr negligenciar libertar livrar sobrescrever transgredir:transgrid saltar invalidar desligar redefinir resetar excluir zerar abolir romper esquivar infringir:infrinj`},

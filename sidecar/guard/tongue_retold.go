@@ -52,14 +52,44 @@ func opens(s []spoken, i int) bool {
 	return s[i].first || s[i-1].of&sAnd != 0 && s[i-1].of&sAsk == 0
 }
 
-// tellPast marks the words that have the form of an order and are no order, for an auxiliary verb stands before them.
-func (h *hearer) tellPast() {
-	for i := 1; i < len(h.all); i++ {
+// tellOthers marks the words that have the form of an order and are no order, for an auxiliary verb or the subject of a statement stands
+// before them.
+func (h *hearer) tellOthers() {
+	from := 0
+	for i := range h.all {
 		w := &h.all[i]
-		if w.of&acts != 0 && w.of&(sOrder|sMaybe) != 0 && w.of&(sTodo|sReport) == 0 && !w.first && h.all[i-1].of.auxiliary() {
-			w.retold = true
+		if i == 0 || w.first || w.of&sAnd != 0 {
+			from = i
+			continue
+		}
+		if w.of&acts != 0 && w.of&(sOrder|sMaybe) != 0 && w.of&(sTodo|sReport) == 0 && (h.past(from, i) || w.of&sOrder == 0 && h.subject(from, i)) {
+			w.stated = true
 		}
 	}
+}
+
+// past reports whether an auxiliary verb stands before the word at i, or before its negation.
+func (h *hearer) past(from, i int) bool {
+	before := h.all[i-1].of
+	return before.auxiliary() || before&sNot != 0 && i-2 >= from && h.all[i-2].of.auxiliary()
+}
+
+// subject reports whether the words from one place to before another are an article and a thing or a person, which is no reader and has
+// no authority: "the import script".
+func (h *hearer) subject(from, to int) bool {
+	const no = sYou | sYour | sModel | sThis | sThey | sUser | sClaim | sStanding | sDuty | sTrigger | sSpeaks | sAddress | sNot
+	if to-from < 2 || h.all[from].of&sLight == 0 || h.all[from].of&sAnd != 0 || h.all[from].of&sOf != 0 && h.all[from].text != "der" || h.all[from].inside {
+		return false
+	}
+	if n := h.all[from+1].of; n != 0 && n&sAsset == 0 {
+		return false
+	}
+	for _, w := range h.all[from:to] {
+		if w.of&no != 0 || w.of&(sOrder|sMaybe) != 0 && w.of&sLight == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // auxiliary reports whether a word is a form of "to be" or "to have" of others than the reader.

@@ -15,6 +15,7 @@ type spoken struct {
 	stop   rune // the sign after it, or 0
 	quoted bool
 	retold bool // of a sentence that tells what others showed or studied
+	stated bool // no order, though it has the form of one
 	inside bool // a phrase that began before it
 	at     int  // where it begins in the text
 }
@@ -42,7 +43,7 @@ func (t *tongue) hear(folded string) (all []spoken, said string) {
 	}
 	h.phrases()
 	h.retell()
-	h.tellPast()
+	h.tellOthers()
 	return h.all, h.mentions(folded)
 }
 
@@ -212,25 +213,25 @@ const (
 )
 
 // mentions takes the meanings from what is only quoted, which stands in quotation marks beside a word of report, and from sentences that
-// are retold, and returns the text without them.
+// are retold, and returns the text without them and without the verbs of statements.
 func (h *hearer) mentions(folded string) string {
 	var said strings.Builder
 	done := 0
 	for from := 0; from < len(h.all); from++ {
-		retold := h.all[from].retold
-		if !retold && !h.all[from].quoted {
+		kind := h.all[from].kind()
+		if kind == spokenSelf {
 			continue
 		}
-		to := from
-		for to < len(h.all) && h.all[to].retold == retold && (retold || h.all[to].quoted) {
+		to := from + 1
+		for to < len(h.all) && h.all[to].kind() == kind {
 			to++
 		}
 		before, after := reportBefore, reportAfter
 		if h.tongue.runs {
 			before, after = 2*before, 2*after
 		}
-		if retold || h.reported(max(0, from-before), from) || h.reported(to, min(len(h.all), to+after)) {
-			for k := from; k < to; k++ {
+		if kind != spokenQuoted || h.reported(max(0, from-before), from) || h.reported(to, min(len(h.all), to+after)) {
+			for k := from; k < to && kind != spokenStated; k++ {
 				h.all[k].of = 0
 			}
 			said.WriteString(folded[done:h.all[from].at])
@@ -244,6 +245,26 @@ func (h *hearer) mentions(folded string) string {
 		return folded
 	}
 	return said.String() + folded[done:]
+}
+
+// What a word is in the text that it is read in.
+const (
+	spokenSelf = iota
+	spokenQuoted
+	spokenStated
+	spokenRetold
+)
+
+func (w spoken) kind() int {
+	switch {
+	case w.retold:
+		return spokenRetold
+	case w.quoted:
+		return spokenQuoted
+	case w.stated:
+		return spokenStated
+	}
+	return spokenSelf
 }
 
 func (h *hearer) reported(from, to int) bool {
