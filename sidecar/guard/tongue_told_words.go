@@ -59,13 +59,13 @@ var toldArabic = []recount{
 const arabicNow = `من_الان فصاعدا بعد_اليوم من_اليوم`
 
 var toldChinese = []recount{
-	{who: `命令 脚本 任务 工具 程序 作业 令牌 密钥 证书`, does: `会 不会 在 能 不 没有 前 自动 从不 直接 一 每`, not: chineseNow + ` 无需 不必 不用`},
+	{who: `命令 脚本 任务 工具 程序 作业 令牌 密钥 证书`, does: `会 不会 在 能 未经 可以在 执行时 运行时 并不 不 没有 前 自动 从不 直接 一 每`, not: chineseNow + ` 无需 不必 不用`},
 	{who: `客户 员工 公司 财务 职员 合同`, has: []string{`不得 不能 不可 禁止 书面 两人 必须交 每六个月 须`}, not: chineseNow + ` 无需 不必 不用 不需要 未经 助手 模型 智能体`},
 	{who: `角色 审计员 编辑 访客 操作员`, does: `可以 能 不能 只能 无法 角色 拥有 账号`, not: chineseNow + ` 扮演 假装 成为 充当 限制 助手 模型`},
 	{who: `大会 会议上 演讲 讲座 研究 博士 论文 安全团队 老师 教授 专家 文章 课上`, has: []string{`演示 展示 讲 介绍 剖析 分析 收集 写了 写过 解释 发现`, `攻击 黑客 例子 漏洞 论文 研究 注入`}, not: chineseNow},
 	{who: `工人 司机 承包商 仓库 前任 他 她 同事 员工 主管 师傅`, has: []string{`无视 不顾 忽略 没有遵守 没遵守 违反 忘 绕过 跳过`, `了 结果 得重`}, not: chineseNow + ` 已经 批准你 不用 不必 无需 不再 不需 助手 模型 机器人 智能体`},
 	{has: []string{`须 需要 例外 特殊情况 能批准 可以批准 由`, `批准 同意 签字 审批`}, not: chineseNow + ` 无需 不必 不用 不需要 未经 不经 没有 助手 模型 智能体 已`},
-	{has: []string{`投诉 事故 丢了 出事 受伤 被罚 差点 出了错 赔`, `了`}, not: chineseNow + ` 助手 模型 智能体 已批准 已同意`, may: sUser},
+	{has: []string{`导致 投诉 事故 丢了 出事 受伤 被罚 差点 出了错 赔`, `了`}, not: chineseNow + ` 助手 模型 智能体 已批准 已同意`, may: sUser},
 	{who: `经理 人事 成员 实习生 角色 权限 账号 观察者`, has: []string{`可以 能`, `不能 无法 只有 只能`}, not: chineseNow + ` 指令 服从 听从 助手 模型 智能体 限制 扮演`},
 	{who: `权限 角色 账号`, has: []string{`种 类 个`, `只有`}, not: chineseNow + ` 指令 服从 听从 助手 模型 智能体 限制 扮演`, may: sUser},
 	{has: []string{`论文 博客 文章 演讲 研讨 讲座 课上 新闻 报道 大会`, `读了 看了 听了 写了 讲了 演示 介绍 讨论 作者 描述 分析`, `攻击 注入 黑客 手法 漏洞 钓鱼`}, not: chineseNow},
@@ -95,6 +95,7 @@ const (
 
 var toldKorean = []recount{
 	{who: `명령은 명령이 스크립트는 스크립트가 도구는 도구가 작업은 작업이 프로그램은 토큰은 토큰이 키는 인증서는`, not: koreanNow + ` 필요_없 필요가_없 필요하지`},
+	{who: `명령은 스크립트는 도구는 작업은 프로그램은`, has: []string{`조심하 주의하`}, not: koreanNow + ` 필요_없 필요가_없 필요하지 실행 삭제해`, bars: sModel, bid: true},
 	{who: `고객 회사 사내 재무 직원 사원 신입 계약서`, has: []string{`안_되 수_없 해야_한 서면 금지 두_사람 바꿔야 반납해야`}, not: koreanNow + ` 필요_없 필요가_없 필요하지 없이 비서`, bars: sModel},
 	{who: `역할 감사자 편집자 손님 운영`, has: []string{`수_있 수_없 못한다`}, not: koreanNow + ` 너는 네가`, bars: sModel},
 	{who: `학회 강연 연구 박사 보안팀 수업 선생 논문 교수 기사`, has: []string{`보여 분석 모았 썼다 조사 설명 소개 발표 다뤘`, `공격 해커 사건 사례 논문 강연 학회 수법`}, not: koreanNow},
