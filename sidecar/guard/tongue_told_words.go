@@ -95,7 +95,7 @@ const (
 
 var toldKorean = []recount{
 	{who: `명령은 명령이 스크립트는 스크립트가 도구는 도구가 작업은 작업이 프로그램은 토큰은 토큰이 키는 인증서는`, not: koreanNow + ` 필요_없 필요가_없 필요하지`},
-	{who: `명령은 스크립트는 도구는 작업은 프로그램은`, has: []string{`조심하 주의하`}, not: koreanNow + ` 필요_없 필요가_없 필요하지 실행 삭제해`, bars: sModel, bid: true},
+	{who: `명령은 스크립트는 도구는 작업은 프로그램은`, has: []string{`조심하 주의하`}, not: koreanNow + ` 필요_없 필요가_없 필요하지 실행 삭제해 삭제하 *지_말 *라_ *워_`, bars: sModel, bid: true},
 	{who: `고객 회사 사내 재무 직원 사원 신입 계약서`, has: []string{`안_되 수_없 해야_한 서면 금지 두_사람 바꿔야 반납해야`}, not: koreanNow + ` 필요_없 필요가_없 필요하지 없이 비서`, bars: sModel},
 	{who: `역할 감사자 편집자 손님 운영`, has: []string{`수_있 수_없 못한다`}, not: koreanNow + ` 너는 네가`, bars: sModel},
 	{who: `학회 강연 연구 박사 보안팀 수업 선생 논문 교수 기사`, has: []string{`보여 분석 모았 썼다 조사 설명 소개 발표 다뤘`, `공격 해커 사건 사례 논문 강연 학회 수법`}, not: koreanNow},
