@@ -32,6 +32,10 @@ type gateway struct {
 // gatewayToken opens the gateways of the tests.
 const gatewayToken = "gateway-token-of-a-test"
 
+// gatewayClient asks gateways, on a connection of its own each time: they close one that was idle for 5 s, maybe while a request is on
+// its way.
+var gatewayClient = &http.Client{Timeout: 2 * time.Minute, Transport: &http.Transport{DisableKeepAlives: true}}
+
 // install finds a release of OpenClaw, and installs it if need be.
 func install(t testing.TB, release string) string {
 	t.Helper()
@@ -212,7 +216,7 @@ func (g *gateway) invoke(tool string, args map[string]any) (s searched) {
 	}
 	req.Header.Set("Authorization", "Bearer "+gatewayToken)
 	req.Header.Set("Content-Type", "application/json")
-	resp, err := (&http.Client{Timeout: 2 * time.Minute}).Do(req)
+	resp, err := gatewayClient.Do(req)
 	if err != nil {
 		g.p.t.Fatalf("%s: %v\n%s", tool, err, g.tail())
 	}
@@ -268,7 +272,7 @@ func (g *gateway) ask(session, message string) time.Duration {
 		req.Header.Set(name, value)
 	}
 	began := time.Now()
-	resp, err := (&http.Client{Timeout: 2 * time.Minute}).Do(req)
+	resp, err := gatewayClient.Do(req)
 	if err != nil {
 		g.p.t.Fatalf("%q: %v\n%s", message, err, g.tail())
 	}
