@@ -35,11 +35,12 @@ func TestEmbeddingsPull(t *testing.T) {
 	if code != 0 || !strings.Contains(stdout, "768 dimensions") || !strings.Contains(stderr, "success") {
 		t.Fatalf("pull exits with %d, prints %s and reports %s", code, stdout, stderr)
 	}
-	if code, stdout, _ := runHere(of("status", "--json")...); code != 0 || !strings.Contains(stdout, `"dimension":768`) {
+	nobody := []string{"--url", "http://127.0.0.1:1"} // and not a sidecar that runs beside the tests
+	if code, stdout, _ := runHere(append(of("status", "--json"), nobody...)...); code != 0 || !strings.Contains(stdout, `"dimension":768`) {
 		t.Errorf("status exits with %d and prints %s", code, stdout)
 	}
 	server.Stop()
-	if code, _, stderr := runHere(of("status")...); code != 6 || !strings.Contains(stderr, "next: ") {
+	if code, _, stderr := runHere(append(of("status"), nobody...)...); code != 6 || !strings.Contains(stderr, "next: ") {
 		t.Errorf("without a server status exits with %d and says %s", code, stderr)
 	}
 }
