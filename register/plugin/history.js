@@ -42,10 +42,12 @@ function anew(entry, sessionId, now) {
 }
 
 /**
- * trim takes out of a message what its channel has quoted of its session from before a time, in milliseconds since 1970.
+ * trim takes out of a message what its channel has quoted of its session from before a time, in milliseconds since 1970; 0 is
+ * none, and leaves all.
  * Since 2026.7 channels do so before any plugin is told of the message.
  */
 export function trim(message, since) {
+  if (!since) return;
   const later = (m) => !String(m?.message_id ?? m?.messageId ?? "").startsWith("session:") || (m.timestamp_ms ?? m.timestamp) >= since;
   const within = (entry) => (Array.isArray(entry?.payload?.messages) ? { ...entry, payload: { ...entry.payload, messages: entry.payload.messages.filter(later) } } : entry);
   for (const field of ["UntrustedStructuredContext", "ChannelStructuredContext"]) {

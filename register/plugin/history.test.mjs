@@ -49,6 +49,13 @@ test("what a channel has quoted of the session from before is taken out of a mes
   for (const nothing of [undefined, null, {}, { UntrustedStructuredContext: "x", InboundHistory: {} }]) trim(nothing, 10);
 });
 
+test("a session that was always private keeps what its channel quotes", () => {
+  const quoted = [{ message_id: "session:1", body: "undated" }, { message_id: "session:2", timestamp_ms: 1, body: "old" }];
+  const message = { InboundHistory: [...quoted], UntrustedStructuredContext: [{ payload: { messages: [...quoted] } }] };
+  trim(message, 0);
+  assert.deepEqual(message, { InboundHistory: quoted, UntrustedStructuredContext: [{ payload: { messages: quoted } }] });
+});
+
 /** gateway is a host with the plugin, and Ann as the owner. */
 async function gateway(t, session, config = {}, hostConfig = {}) {
   const on = {};

@@ -50,7 +50,7 @@ type phrased struct {
 	of   sense
 }
 
-// compile makes the lexicons ready.
+// compileTongues makes lexicons ready.
 func compileTongues(list []*tongue) []*tongue {
 	for _, t := range list {
 		t.lexicon = lexicon{whole: map[string]sense{}, stems: map[string]sense{}, phrases: map[string][]phrased{}}
