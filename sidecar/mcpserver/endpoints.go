@@ -22,7 +22,7 @@ const (
 // Endpoints returns the handlers by path. They expect a verified caller.
 func (s *Server) Endpoints() map[string]Handler {
 	return map[string]Handler{
-		Path:           s.streamable(func(caller memory.Caller) *mcp.Server { return s.packs(caller, nil) }),
+		Path:           s.streamable(func(caller memory.Caller) *mcp.Server { return s.packs(caller, nil) }, ""),
 		SSEPath:        s.packsSSE,
 		SSEMessagePath: post(s.servePost),
 		QMDPath:        s.qmdEndpoint(),
@@ -43,9 +43,9 @@ func (s *Server) packsSSE(w http.ResponseWriter, r *http.Request, caller memory.
 }
 
 // qmdEndpoint serves both transports on one path: a POST is stateless Streamable
-// HTTP, a GET opens a legacy SSE session.
+// HTTP, a GET opens a legacy SSE session. Its one tool is answered directly: see plainCall.
 func (s *Server) qmdEndpoint() Handler {
-	streamable := s.streamable(s.qmd)
+	streamable := s.streamable(s.qmd, qmdTool)
 	return func(w http.ResponseWriter, r *http.Request, caller memory.Caller) {
 		if r.Method == http.MethodPost {
 			streamable(w, r, caller)
@@ -58,7 +58,10 @@ func (s *Server) qmdEndpoint() Handler {
 		if !readsStream(w, r) {
 			return
 		}
-		s.serveSSE(w, r, caller, QMDMessagePath, func(*session) *mcp.Server { return s.qmd(caller) })
+		s.serveSSE(w, r, caller, QMDMessagePath, func(ses *session) *mcp.Server {
+			ses.direct = qmdTool
+			return s.qmd(caller)
+		})
 	}
 }
 

@@ -92,10 +92,13 @@ func packIDs(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
+// qmdTool is the one tool of the QMD endpoint.
+const qmdTool = "query"
+
 // qmd builds the server of the QMD endpoint for a caller: one read-only tool.
 func (s *Server) qmd(caller memory.Caller) *mcp.Server {
 	srv := mcp.NewServer(s.implementation("helmdeck-qmd"), serverOptions())
-	s.tool(srv, s.ops["query"], caller)
+	s.tool(srv, s.ops[qmdTool], caller)
 	return srv
 }
 

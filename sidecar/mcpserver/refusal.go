@@ -75,9 +75,7 @@ func (s *Server) refused(w http.ResponseWriter, r *http.Request, body []byte, he
 		s.refuse(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Length", strconv.Itoa(len(answer)))
-	_, _ = w.Write(answer) // a client that left is no failure of ours
+	writeMessage(w, answer)
 }
 
 // codeOf keeps a refusal of the caller apart from one of the message.

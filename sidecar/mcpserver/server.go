@@ -103,21 +103,28 @@ func (s *Server) tool(srv *mcp.Server, op wire.Op, caller memory.Caller) {
 	})
 }
 
-// call runs an operation; a failure is a tool error that holds the envelope.
+// call runs an operation for the SDK.
 func (s *Server) call(ctx context.Context, op wire.Op, caller memory.Caller, args json.RawMessage) *mcp.CallToolResult {
+	body, isError := s.outcome(ctx, op, caller, args)
+	return &mcp.CallToolResult{
+		Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, StructuredContent: body, IsError: isError,
+	}
+}
+
+// outcome runs an operation and returns what the tool says; a failure is an error that is the envelope.
+func (s *Server) outcome(ctx context.Context, op wire.Op, caller memory.Caller, args json.RawMessage) (body json.RawMessage, isError bool) {
 	caller.Tool = true
 	if len(args) == 0 || string(args) == "null" {
 		args = json.RawMessage("{}")
 	}
 	resp, err := s.run(ctx, op, caller, args)
 	if err == nil {
-		var body json.RawMessage
 		if body, err = wire.Encode(resp); err == nil {
-			return result(body, false)
+			return body, false
 		}
 	}
-	body, _ := wire.Encode(wire.Failure(ctx, s.opts.Logger, wire.NewRequestID(), err))
-	return result(body, true)
+	body, _ = wire.Encode(wire.Failure(ctx, s.opts.Logger, wire.NewRequestID(), err))
+	return body, true
 }
 
 // run turns a panic of the operation into an internal error, once logged.
@@ -131,10 +138,4 @@ func (s *Server) run(ctx context.Context, op wire.Op, caller memory.Caller, args
 		return nil, memory.Errorf(memory.CodeTooLarge, "too_large", "the arguments are %d bytes; the limit is %d", len(args), limit)
 	}
 	return op.Run(ctx, caller, args)
-}
-
-func result(body json.RawMessage, isError bool) *mcp.CallToolResult {
-	return &mcp.CallToolResult{
-		Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, StructuredContent: body, IsError: isError,
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -20,6 +21,10 @@ type session struct {
 	path   string // where its messages are posted
 	stream *stream
 	in     chan jsonrpc.Message
+	direct string                     // the tool whose plain calls are answered without the SDK, or none
+	calls  chan struct{}              // those under way
+	hello  atomic.Pointer[jsonrpc.ID] // of the request that opens the session
+	open   atomic.Bool                // whether that was granted
 }
 
 // inboxSize is how many messages may wait for a session; more are refused until
@@ -44,7 +49,7 @@ func (s *Server) openStream(w http.ResponseWriter, r *http.Request, caller memor
 // serveSSE opens a session and tells the client where to post.
 func (s *Server) serveSSE(w http.ResponseWriter, r *http.Request, caller memory.Caller, messagePath string, build func(*session) *mcp.Server) {
 	s.openStream(w, r, caller, func(st *stream) {
-		ses := &session{caller: caller, path: messagePath, stream: st, in: make(chan jsonrpc.Message, inboxSize)}
+		ses := &session{caller: caller, path: messagePath, stream: st, in: make(chan jsonrpc.Message, inboxSize), calls: make(chan struct{}, inboxSize)}
 		s.sessions.add(st.id, ses)
 		defer s.sessions.remove(st.id)
 		if st.send("endpoint", []byte(messagePath+"?sessionId="+url.QueryEscape(st.id))) != nil {
@@ -78,12 +83,11 @@ func (s *Server) servePost(w http.ResponseWriter, r *http.Request, caller memory
 		s.refuse(w, r, memory.Errorf(memory.CodeForbidden, "other_session", "the session belongs to another caller"))
 		return
 	}
-	m, err := s.message(w, r)
-	if err != nil {
-		s.refuse(w, r, err)
-		return
+	body, err := s.body(w, r)
+	if err == nil && !s.answered(ses, body) {
+		err = ses.deliver(r.Context(), body)
 	}
-	if err := ses.deliver(r.Context(), m); err != nil {
+	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
@@ -105,7 +109,34 @@ func (ses *session) admits(caller memory.Caller) bool {
 	return true
 }
 
-func (ses *session) deliver(ctx context.Context, m jsonrpc.Message) error {
+// answered begins to answer a plain call of the session's direct tool and reports whether it
+// was one.
+func (s *Server) answered(ses *session, body []byte) bool {
+	if !ses.open.Load() {
+		return false
+	}
+	call, ok := plainCallOf(body, ses.direct)
+	if !ok {
+		return false
+	}
+	select {
+	case ses.calls <- struct{}{}:
+	default:
+		return false // the inbox says when there are too many
+	}
+	go func() {
+		defer func() { <-ses.calls }()
+		_ = ses.stream.send("message", s.answer(ses.stream.ctx, s.ops[ses.direct], ses.caller, call)) // a client that left is no failure of ours
+	}()
+	return true
+}
+
+// deliver hands a message to the SDK.
+func (ses *session) deliver(ctx context.Context, body []byte) error {
+	m, err := decodeMessage(body)
+	if err != nil {
+		return err
+	}
 	wait := time.NewTimer(5 * time.Second)
 	defer wait.Stop()
 	select {
@@ -134,6 +165,9 @@ func (ses *session) SupportsProtocolVersion(version string) bool { return versio
 func (ses *session) Read(ctx context.Context) (jsonrpc.Message, error) {
 	select {
 	case m := <-ses.in:
+		if req, ok := m.(*jsonrpc.Request); ok && req.Method == "initialize" {
+			ses.hello.Store(&req.ID)
+		}
 		return m, nil
 	case <-ses.stream.ctx.Done():
 		return nil, io.EOF
@@ -147,6 +181,10 @@ func (ses *session) Write(_ context.Context, m jsonrpc.Message) error {
 	data, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
 		return err
+	}
+	if resp, ok := m.(*jsonrpc.Response); ok && resp.Error == nil && !ses.open.Load() {
+		hello := ses.hello.Load()
+		ses.open.Store(hello != nil && resp.ID == *hello)
 	}
 	return ses.stream.send("message", data)
 }

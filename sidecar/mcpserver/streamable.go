@@ -8,9 +8,9 @@ import (
 	"mime"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"helmdeck-sidecar/sidecar/memory"
@@ -27,8 +27,9 @@ type callerKey struct{}
 // streamable serves stateless Streamable HTTP with JSON answers: every POST is
 // answered by itself, by a server made for its caller, so a restart of the sidecar goes
 // unnoticed. Names that resolve to this machine are as good as any: who calls is
-// known by a token, and without one package rest admits nobody else.
-func (s *Server) streamable(build builder) Handler {
+// known by a token, and without one package rest admits nobody else. Plain calls of
+// the tool with the direct name, if it is not empty, are answered without the SDK.
+func (s *Server) streamable(build builder, direct string) Handler {
 	servers := newServers(build)
 	h := mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server {
 		caller, _ := r.Context().Value(callerKey{}).(memory.Caller)
@@ -44,6 +45,10 @@ func (s *Server) streamable(build builder) Handler {
 			s.refuse(w, r, err)
 			return
 		}
+		if call, ok := plainCallOf(body, direct); ok && isPlain(r.Header) {
+			writeMessage(w, s.answer(r.Context(), s.ops[direct], caller, call))
+			return
+		}
 		r = r.Clone(context.WithValue(r.Context(), callerKey{}, caller))
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 		r.Header.Set("Accept", "application/json, text/event-stream")
@@ -55,16 +60,13 @@ func (s *Server) streamable(build builder) Handler {
 	}
 }
 
-func (s *Server) maxMessage() int64 { return s.opts.Service.Limits().Body + envelopeSlack }
-
-// message reads the body of a POST: one JSON-RPC message of limited size.
-func (s *Server) message(w http.ResponseWriter, r *http.Request) (jsonrpc.Message, error) {
-	body, err := s.body(w, r)
-	if err != nil {
-		return nil, err
-	}
-	return decodeMessage(body)
+func writeMessage(w http.ResponseWriter, message []byte) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Length", strconv.Itoa(len(message)))
+	_, _ = w.Write(message) // a client that left is no failure of ours
 }
+
+func (s *Server) maxMessage() int64 { return s.opts.Service.Limits().Body + envelopeSlack }
 
 // body reads the body of a POST: JSON that may be a message, of limited size.
 func (s *Server) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
