@@ -110,9 +110,9 @@ func byMeaning(by []meaning, k int, keep func(id string) bool) (added []index.Ex
 }
 
 // onlyMeaning makes hits of what meaning adds.
-func onlyMeaning(q index.Query) []index.Hit {
+func onlyMeaning(q index.Query, added []index.Extra) []index.Hit {
 	var hits []index.Hit
-	for _, e := range q.Extra[:min(len(q.Extra), q.K)] {
+	for _, e := range added[:min(len(added), q.K)] {
 		hits = append(hits, index.Hit{ID: e.ID, Score: min(1, e.Score), Parts: explained(q, map[string]float64{"meaning": e.Score})})
 	}
 	return hits

@@ -21,11 +21,16 @@ const windowScore = 0.2
 const neighbourContext = 1
 
 // rank returns the documents that answer a question, best first, and the verdict whether
-// they do at all. A likeness in meaning between the question and a fact, q.Extra being what
-// it adds to the scores, speaks for them.
-func rank(x *index.Index, q index.Query, useWindow bool, a alike) ([]index.Hit, verdict) {
+// they do at all. A likeness in meaning between the question and a fact speaks for them, if find, which waits
+// for it, is not nil.
+func rank(x *index.Index, q index.Query, useWindow bool, find func() alike) ([]index.Hit, verdict) {
+	if find == nil {
+		find = func() alike { return alike{} }
+	} else {
+		q.Extra = func() []index.Extra { return find().added }
+	}
 	found, asked := rankWithin(x, q, useWindow)
-	return found.Hits, judge(x, q, found.Hits, found.Words, asked, a)
+	return found.Hits, judge(x, q, found.Hits, found.Words, asked, find())
 }
 
 // toldAfter is how long after a time people still tell of it.

@@ -43,7 +43,7 @@ func TestQuestionsAboutSomethingElse(t *testing.T) {
 	} {
 		for name, x := range map[string]*index.Index{"small": small, "large": large} {
 			q := index.Query{Text: c.question, K: 5, Now: now, Explain: true}
-			hits, v := rank(x, q, true, alike{})
+			hits, v := rank(x, q, true, nil)
 			got := ""
 			if v.Relevant() && len(hits) > 0 {
 				got = hits[0].ID
@@ -51,7 +51,7 @@ func TestQuestionsAboutSomethingElse(t *testing.T) {
 			if got != c.want {
 				t.Errorf("%s: %q is answered with %q, want %q (%+v, %v)", name, c.question, got, c.want, v, hits[:min(1, len(hits))])
 			}
-			if _, v := rank(x, q, true, alike{likeness: 1, asked: true, known: true}); !v.Relevant() {
+			if _, v := rank(x, q, true, func() alike { return alike{likeness: 1, known: true} }); !v.Relevant() {
 				t.Errorf("%s: %q is not saved by its meaning", name, c.question)
 			}
 		}
@@ -69,9 +69,9 @@ func TestLikenessIsMissed(t *testing.T) {
 		x.Put(index.Document{ID: fmt.Sprint(i), Text: text, Updated: now, ExpiresAt: now.Add(time.Hour)})
 	}
 	q := index.Query{Text: "which colleague repaired the engine of our boat in the harbour yesterday evening, and why?", K: 5, Now: now}
-	_, words := rank(x, q, false, alike{})
-	_, some := rank(x, q, false, alike{asked: true})
-	_, most := rank(x, q, false, alike{asked: true, known: true})
+	_, words := rank(x, q, false, nil)
+	_, some := rank(x, q, false, func() alike { return alike{} })
+	_, most := rank(x, q, false, func() alike { return alike{known: true} })
 	if some != words || most.Best != words.Best || most.Needed != alikeFactor*words.Needed {
 		t.Errorf("by words %+v, with some vectors %+v, with most %+v", words, some, most)
 	}

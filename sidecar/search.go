@@ -45,27 +45,30 @@ func (s *Service) search(ctx context.Context, n *namespaceIndex, q index.Query, 
 	return found
 }
 
-// alike is what is like a text in meaning: see byMeaning. asked tells whether there are vectors
-// to ask, and known whether most facts have one.
+// alike is what is like a text in meaning: see byMeaning. known tells whether most facts have a vector.
 type alike struct {
-	added        []index.Extra
-	likeness     float64
-	asked, known bool
+	added    []index.Extra
+	likeness float64
+	known    bool
 }
 
-// likenesses starts the search by the meanings of each text and returns what waits for its end. Where there
-// are several texts, they are searched for while the caller searches for the words of others.
+// likenesses starts the search by the meanings of each text and returns what waits for its end, so that the caller
+// searches for words meanwhile; nil where there are no vectors to ask.
 func likenesses(n *namespaceIndex, q index.Query, meanings [][]meaning) []func() alike {
 	list := make([]func() alike, len(meanings))
 	for i, by := range meanings {
-		find := sync.OnceValue(func() (a alike) {
+		if len(by) == 0 {
+			continue
+		}
+		list[i] = sync.OnceValue(func() (a alike) {
 			a.added, a.likeness = byMeaning(by, q.K, keepID(n.index, q.Keep))
-			a.asked, a.known = len(by) > 0, areKnown(n, by)
+			a.known = areKnown(n, by)
 			return a
 		})
-		if list[i] = find; len(by) > 0 && len(meanings) > 1 {
-			go find()
-		}
+		go func() {
+			defer func() { _ = recover() }() // who waits for it panics, too
+			list[i]()
+		}()
 	}
 	return list
 }
@@ -82,10 +85,9 @@ func areKnown(n *namespaceIndex, by []meaning) bool {
 // searchOne ranks by one text. A text that is sought by meaning alone is sought by its
 // words when there are no vectors.
 func searchOne(n *namespaceIndex, q index.Query, t sought, find func() alike, useWindow bool) ([]index.Hit, verdict) {
-	a := find()
-	q.Extra = a.added
-	if !t.words && a.asked {
-		return onlyMeaning(q), verdict{Meaning: a.likeness}
+	if find != nil && !t.words {
+		a := find()
+		return onlyMeaning(q, a.added), verdict{Meaning: a.likeness}
 	}
-	return rank(n.index, q, useWindow, a)
+	return rank(n.index, q, useWindow, find)
 }

@@ -87,6 +87,12 @@
 // The statistics are exact at every moment, after updates, deletes and expiry, and
 // do not depend on Keep. Weighted frequencies and lengths end at 8,191.
 //
+// # Reading less
+//
+// The words of a query are looked up by weight, the most first. Where those that are left cannot bring a
+// document among the best by themselves, their lists are not read: the documents that can be
+// among the best are read for them one by one (MaxScore: Turtle and Flood, 1995). No hit and no score depends on it.
+//
 // # Context
 //
 // Facts that were told together, such as the turns of one conversation, are a

@@ -18,12 +18,12 @@ type Extra struct {
 
 // extra adds up, by slot, what Query.Extra gives to each document that is there, its own
 // and what is shared with it.
-func (x *Index) extra(q Query) map[uint32]float64 {
-	if len(q.Extra) == 0 {
+func (x *Index) extra(q Query, given []Extra) map[uint32]float64 {
+	if len(given) == 0 {
 		return nil
 	}
-	sum := make(map[uint32]float64, 4*len(q.Extra))
-	for _, e := range q.Extra {
+	sum := make(map[uint32]float64, 4*len(given))
+	for _, e := range given {
 		slot, ok := x.byID.find(e.ID, x.id)
 		if !ok || e.Score <= 0 {
 			continue

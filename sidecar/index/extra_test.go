@@ -7,10 +7,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+func extras(list ...Extra) func() []Extra { return func() []Extra { return list } }
+
+// given are the extras of a query.
+func given(q Query) []Extra {
+	if q.Extra == nil {
+		return nil
+	}
+	return q.Extra()
+}
+
 // extra is what Query.Extra gives to each document of the model.
 func (m model) extra(q Query) map[string]float64 {
 	sum := map[string]float64{}
-	for _, e := range q.Extra {
+	for _, e := range given(q) {
 		d, ok := m[e.ID]
 		if !ok || e.Score <= 0 {
 			continue
@@ -109,7 +119,7 @@ func cars() *Index {
 // words.
 func TestExtraDoesNotDependOnK(t *testing.T) {
 	x := cars()
-	q := Query{Text: "red car", K: 10, Now: monday, Extra: []Extra{{"phrase", 0.3}, {"other", 0.25}}}
+	q := Query{Text: "red car", K: 10, Now: monday, Extra: extras(Extra{"phrase", 0.3}, Extra{"other", 0.25})}
 	all := x.Find(q)
 	for k := 1; k <= len(all.Hits); k++ {
 		q.K = k
@@ -132,7 +142,7 @@ func TestExtraIsDeterministic(t *testing.T) {
 		}
 	}
 	for _, context := range []float64{0, 1} {
-		q := Query{Text: "red", K: 40, Now: monday, Context: context, Extra: extra, Explain: true}
+		q := Query{Text: "red", K: 40, Now: monday, Context: context, Extra: extras(extra...), Explain: true}
 		first := x.Find(q)
 		for range 50 {
 			if diff := cmp.Diff(first, x.Find(q)); diff != "" {
@@ -146,12 +156,37 @@ func TestExtraIsDeterministic(t *testing.T) {
 func TestExtraOfOthers(t *testing.T) {
 	x := cars()
 	x.Put(Document{ID: "expired", Text: "red", Updated: monday, ExpiresAt: monday})
-	q := Query{Text: "doctor", K: 10, Now: monday, Extra: []Extra{{"nobody", 1}, {"expired", 1}, {"hidden", 1}, {"short", 0}, {"phrase", -1}},
+	q := Query{Text: "doctor", K: 10, Now: monday, Extra: extras(Extra{"nobody", 1}, Extra{"expired", 1}, Extra{"hidden", 1}, Extra{"short", 0}, Extra{"phrase", -1}),
 		Keep: func(m Meta) bool { return m.Category != "secret" }}
 	for _, context := range []float64{0, 1} {
 		q.Context = context
 		if got := ids(x.Search(q)); got != "other" {
 			t.Errorf("with a context of %v found %s", context, got)
+		}
+	}
+}
+
+// What changes while the extras are made is in the answer.
+func TestIndexChangesWhileExtrasAreMade(t *testing.T) {
+	for _, cut := range []*thrift{always, never} {
+		x := filled(facts(2000))
+		q := queries(facts(2000), 1)[0]
+		q.K, q.thrift = 20, cut
+		best := x.Search(q)
+		list := []Extra{{best[3].ID, 0.3}, {"new", 0.2}}
+		q.Extra = func() []Extra {
+			x.Delete(best[0].ID)
+			x.Delete(best[1].ID)
+			x.Put(Document{ID: "new", Text: q.Text, Updated: q.Now, ExpiresAt: later.AddDate(1, 0, 0)})
+			return list
+		}
+		got := x.Find(q)
+		q.Extra = extras(list...)
+		if diff := cmp.Diff(x.Find(q), got); diff != "" {
+			t.Errorf("-after +meanwhile:\n%s", diff)
+		}
+		if got.Hits[0].ID != "new" && got.Hits[1].ID != "new" {
+			t.Errorf("what is new is not among the first: %v", got.Hits)
 		}
 	}
 }

@@ -18,6 +18,7 @@ type Index struct {
 	byID    table    // slots
 	expiry  []uint32 // heap of slots, the first to expire on top
 	length  int64    // sum over the documents
+	changes uint64   // counts what was put and removed
 	dict    dictionary
 	labels  interner
 	names   names
@@ -47,6 +48,7 @@ func (x *Index) Close() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.closed = true
+	x.changes++
 	x.regions.free()
 	x.empty()
 }
@@ -103,6 +105,7 @@ func (x *Index) Delete(id string) bool {
 }
 
 func (x *Index) insert(d *Document, a *analyzed) {
+	x.changes++
 	slot := x.takeSlot()
 	length := x.put.intern(&x.dict, a)
 	for _, t := range x.put.distinct {
@@ -125,6 +128,7 @@ func (x *Index) insert(d *Document, a *analyzed) {
 // remove takes the document at slot out of every count. The slot stays in use
 // until no posting list mentions it.
 func (x *Index) remove(slot uint32) {
+	x.changes++
 	e := &x.docs.rows[slot]
 	x.byID.remove(x.id(slot), x.id)
 	x.length -= int64(e.length)

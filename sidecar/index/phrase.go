@@ -75,6 +75,14 @@ func mostBoosts(pairs []pair, words int) []float64 {
 // roundingSlack is above what a sum of shares in another order can differ by.
 const roundingSlack = 1e-9
 
+// boostOf is what the pairs of a document with no other words than these can multiply its match by at most.
+func (p *plan) boostOf(held uint8) float64 {
+	if len(p.most) == 0 {
+		return 1
+	}
+	return p.most[int(held)&(len(p.most)-1)]
+}
+
 // mayHold reports whether a document with these words may hold a pair.
 func (p *plan) mayHold(held uint8) bool { return p.most[held] > 1 }
 

@@ -20,10 +20,11 @@ const (
 
 // planned is a word of the query that documents hold.
 type planned struct {
-	forms  []form
-	weight float64 // w*idf as a share of the whole query
-	near   bool    // for want of the word itself
-	says   bool    // it is no function word or piece of a word
+	forms    []form
+	postings int     // of all forms
+	weight   float64 // w*idf as a share of the whole query
+	near     bool    // for want of the word itself
+	says     bool    // it is no function word or piece of a word
 }
 
 // form is one term of a class, or of one that is related to it, and how much its
@@ -37,6 +38,8 @@ type form struct {
 // plan is a query bound to the state of an index.
 type plan struct {
 	words  []planned
+	order  []int // of the words: see arrange
+	cut    bool  // see cutShort
 	pairs  []pair
 	starts []int     // see pairStarts
 	most   []float64 // see mostBoosts
@@ -119,7 +122,7 @@ func (x *Index) lookUp(of language, w queryWord, taken map[uint32]bool) (forms [
 			continue
 		}
 		for _, asked := range w.forms {
-			forms, df = x.take(forms, df, l.key(l.stem(asked)), w.forms, taken)
+			forms, df = x.take(forms, df, l.key(l.stemAgain(asked)), w.forms, taken)
 		}
 	}
 	return forms, df

@@ -59,9 +59,10 @@ func TestIndexIsTheModel(t *testing.T) {
 					q.Keep = func(m Meta) bool { return m.Category != "run" }
 				}
 				q.Context = rapid.SampledFrom([]float64{0, 0, 0.5, 1, 3, -1}).Draw(t, "context")
-				q.Extra = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Extra {
+				q.thrift = rapid.SampledFrom([]*thrift{nil, {}}).Draw(t, "thrift")
+				q.Extra = extras(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Extra {
 					return Extra{ID: id.Draw(t, "id"), Score: rapid.SampledFrom([]float64{-1, 0, 0.1, 0.3, 2}).Draw(t, "score")}
-				}), 0, 3).Draw(t, "extra")
+				}), 0, 3).Draw(t, "extra")...)
 				all := q
 				all.K = len(m) + 1
 				found := x.Find(q)

@@ -10,7 +10,9 @@ type scratch struct {
 	row   []uint32  // by slot: place in the pool plus one, or none, of a spread under way
 	seen  []uint32  // slots with a match
 	bit   uint8     // of the word under way
-	place []uint16  // by term: place in plan.words plus one
+	gains gainTable
+	met   []termCount // of the document under way
+	place []uint16    // by term: place in plan.words plus one
 	found []bool
 	ready map[uint32]bool // slots that were boosted
 }
@@ -20,12 +22,17 @@ var scratchPool = sync.Pool{New: func() any { return &scratch{ready: map[uint32]
 func takeScratch() *scratch { return scratchPool.Get().(*scratch) }
 
 func (s *scratch) release() {
+	s.restart()
+	scratchPool.Put(s)
+}
+
+// restart makes it all zero.
+func (s *scratch) restart() {
 	for _, slot := range s.seen {
 		s.match[slot], s.held[slot] = 0, 0
 	}
 	s.seen = s.seen[:0]
 	clear(s.ready)
-	scratchPool.Put(s)
 }
 
 func (s *scratch) done(slot uint32)        { s.ready[slot] = true }

@@ -17,10 +17,13 @@ type Query struct {
 	// in its group: at 1 the shares of the package comment, at most twice as much.
 	// Then documents without a word of the query are found, too.
 	Context float64
-	// Extra is what another ranking gives to documents: it is added to their scores,
+	// Extra, if not nil, returns what another ranking gives to documents: it is added to their scores,
 	// and shared with those near them in their groups when Context is above 0. Then
-	// documents without a word of the query are found, too.
-	Extra []Extra
+	// documents without a word of the query are found, too. It is called once, when the words were
+	// looked up and with no lock held, so that it may wait for a ranking that is made meanwhile.
+	Extra func() []Extra
+
+	thrift *thrift // nil is the usual one
 }
 
 // Hit is one found document.
@@ -50,11 +53,15 @@ func (x *Index) Find(q Query) Result {
 	asked := analyzeQuery(q.Text)
 	s := takeScratch()
 	defer s.release()
+	p, changes, given := x.matchAhead(asked, s, q)
 	x.rlockLive(q.Now)
 	defer x.mu.RUnlock()
-	p := x.plan(asked)
-	x.accumulate(p, s)
-	extra := x.extra(q)
+	if p == nil || x.changes != changes {
+		s.restart()
+		p = x.match(asked, s, q)
+	}
+	extra := x.extra(q, given)
+	x.readExtras(p, s, extra)
 	if x.spreads(q) {
 		pool := x.selectPool(p, s, q)
 		best, words := x.spread(p, s, pool, extra, q)
@@ -73,6 +80,34 @@ func (x *Index) Find(q Query) Result {
 		best = x.withExtra(p, s, best, extra, q)
 	}
 	return Result{x.hits(p, s, pool, best, extra, q.Explain), words}
+}
+
+// matchAhead finds matches while the extras of a query are made, and returns these with the state of the index
+// that the matches are of. Without extras to come it does nothing.
+func (x *Index) matchAhead(asked query, s *scratch, q Query) (p *plan, changes uint64, given []Extra) {
+	if q.Extra == nil {
+		return nil, 0, nil
+	}
+	func() {
+		x.rlockLive(q.Now)
+		defer x.mu.RUnlock()
+		p, changes = x.match(asked, s, q), x.changes
+	}()
+	return p, changes, q.Extra()
+}
+
+// match makes a plan and finds the matches of documents: see accumulate.
+func (x *Index) match(asked query, s *scratch, q Query) *plan {
+	if q.thrift == nil {
+		q.thrift = &usualThrift
+	}
+	wanted := q.K
+	if x.spreads(q) {
+		wanted = max(wanted, contextPool)
+	}
+	p := x.plan(asked)
+	x.accumulate(p, s, q, wanted)
+	return p
 }
 
 // selectMatches returns the K best documents. A first pass finds the best by match
