@@ -54,7 +54,7 @@ func (m model) spread(q Query, hits []Hit, read func(id string) ([]float64, floa
 				score += boost * gain
 			}
 			if score > 0 && m.keeps(q, id) {
-				out = append(out, Hit{ID: id, Score: m.name(q, id, score) * (1 + evidence[group]/best) / 2 * (1 - 0.2*asked(m[id].Text))})
+				out = append(out, Hit{ID: id, Score: m.name(q, id, min(1, score)) * (1 + evidence[group]/best) / 2 * (1 - 0.2*asked(m[id].Text))})
 			}
 		}
 	}

@@ -102,7 +102,7 @@
 //
 //	gain(w)  = the share of match that the word w brings
 //	match(d) = Σ over w of the best of gain(w) of d and of x*(0.4, 0.3, 0.2)*gain(w) of those 1, 2, 3 places from d
-//	score(d) = match(d) * (1 + p*phrase(d)) / (1 + p)
+//	score(d) = min(1, match(d) * (1 + p*phrase(d)) / (1 + p))
 //	named(s) = s + 0.3*s*(1-s) if the query names an entity of d, else s
 //	G        = Σ (named(score without Context) * (1 - 0.5*asked))² over the group, as a share of the best group's
 //	total(d) = named(score(d)) * (1 + G) / 2 * (1 - 0.2*asked(d))
