@@ -1,6 +1,6 @@
 // Package mcpserver shows the service to MCP clients: memory packs as tools and
 // resources, and apart from them the QMD endpoint with its one tool. The
-// protocol is the official SDK's; the transports are stateless Streamable HTTP,
+// protocol is the official SDK's, but for plain calls of the QMD tool (see plainCall); the transports are stateless Streamable HTTP,
 // legacy SSE framed by r3labs/sse, and a bridge for stdio.
 //
 // Every session has an MCP server of its own that is bound to the caller who
