@@ -20,9 +20,13 @@ type plainCall struct {
 	arguments json.RawMessage
 }
 
-// plainCallOf reads a message that was checked to be JSON, and reports whether it is a plain call of a tool.
+// plainCallOf reads a message that was checked to be JSON, and reports whether it is a plain call of a tool. There is
+// none of a tool without a name.
 func plainCallOf(body []byte, tool string) (c plainCall, ok bool) {
 	var message, params map[string]json.RawMessage
+	if tool == "" {
+		return c, false
+	}
 	if json.Unmarshal(body, &message) != nil || len(message) != 4 || string(message["jsonrpc"]) != `"2.0"` ||
 		string(message["method"]) != `"tools/call"` || !isPlainID(message["id"]) {
 		return c, false

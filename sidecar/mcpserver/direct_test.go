@@ -91,11 +91,26 @@ func TestOtherCallsAreNotDirect(t *testing.T) {
 		}
 	}
 	plain := fmt.Sprintf(calls[0], "")
-	for _, version := range []string{"2025-06-18", "2025-11-25", "1999-01-01", "2026-07-28"} {
+	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01", "2026-07-28"} {
+		want, _ := overHTTP(t, s, token, fmt.Sprintf(calls[0], `,"_meta":{}`), "Mcp-Protocol-Version", version)
 		answer, _ := overHTTP(t, s, token, plain, "Mcp-Protocol-Version", version)
-		if known := version[:4] == "2025"; known != strings.Contains(fmt.Sprint(answer), "Neovim") {
-			t.Errorf("version %s: %v", version, answer)
+		if known := version > "2000" && version < "2026"; known != strings.Contains(fmt.Sprint(answer), "Neovim") || known && !cmp.Equal(want, answer) {
+			t.Errorf("version %s: %v, want %v", version, answer, want)
 		}
+	}
+}
+
+// TestPacksAnswerNoToolWithoutAName: the endpoint of the packs answers nothing directly.
+func TestPacksAnswerNoToolWithoutAName(t *testing.T) {
+	s, token := withFacts(t)
+	nameless := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"","arguments":{}}}`
+	if status, body := s.Do("POST", mcpserver.Path, token, nameless); status != http.StatusOK || !strings.Contains(body, `unknown tool`) {
+		t.Errorf("%d %s", status, body)
+	}
+	at, r := open(t, s, mcpserver.SSEPath, token)
+	shake(t, s, at, token, r)
+	if got := fmt.Sprint(overSSE(t, s, at, token, r, nameless)); !strings.Contains(got, "unknown tool") {
+		t.Error(got)
 	}
 }
 
