@@ -82,7 +82,7 @@ func (c *choice) offer(h index.Hit, f memory.Fact) {
 	if c.req.Query != "" {
 		text = saying(f)
 		if same, ok := c.distinct.find(text, f); ok {
-			c.drop(h, memory.DroppedNearDuplicate, same.Key)
+			c.drop(h, memory.DroppedNearDuplicate, same)
 			return
 		}
 	}

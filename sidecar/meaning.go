@@ -96,7 +96,9 @@ func (m meaning) added(cosine float64) float64 {
 // first, and the likeness of the best; those left out get nothing.
 func byMeaning(by []meaning, k int, keep func(id string) bool) (added []index.Extra, likeness float64) {
 	for _, m := range by {
-		for _, h := range m.space.vectors.Search(m.vector, max(k, meaningCandidates), keep) {
+		hits := m.space.vectors.Search(m.vector, max(k, meaningCandidates), keep)
+		added = slices.Grow(added, len(hits))
+		for _, h := range hits {
 			likeness = max(likeness, m.likeness(h.Cosine))
 			if a := m.added(h.Cosine); a > 0 {
 				added = append(added, index.Extra{ID: h.ID, Score: a})

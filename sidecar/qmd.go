@@ -64,7 +64,7 @@ func (s *Service) queryRows(ctx context.Context, ns memory.Namespace, keep func(
 
 // results reads the first rows that say different things, or, of a listing, all.
 func (s *Service) results(ctx context.Context, ns memory.Namespace, hits []index.Hit, limit int, listing bool, show shown) ([]memory.QMDResult, error) {
-	list, seen := []memory.QMDResult{}, distinct{}
+	list, seen := make([]memory.QMDResult, 0, min(limit, len(hits))), distinct{}
 	read := s.readAhead(ctx, ns, hits[:min(limit, len(hits))])
 	for i, h := range hits {
 		if len(list) == limit {

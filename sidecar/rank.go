@@ -169,10 +169,12 @@ func explained(q index.Query, parts map[string]float64) map[string]float64 {
 	return maps.Clone(parts)
 }
 
-// best merges lists of hits, each document with its best score, and returns the
-// first k. Ties stay in the order
-// of the lists.
+// best merges lists of hits that have the best first, each document with its best score, and returns the
+// first k. Ties stay in the order of the lists.
 func best(k int, lists ...[]index.Hit) []index.Hit {
+	if len(lists) == 1 {
+		return lists[0][:min(len(lists[0]), k)]
+	}
 	at := map[string]int{}
 	var merged []index.Hit
 	for _, list := range lists {

@@ -66,7 +66,9 @@ type auditRecord struct {
 // factID is stable for a namespace and key and gives neither away.
 func factID(ns memory.Namespace, storeKey string) string {
 	sum := sha256.Sum256([]byte(ns.Encode() + "\x00" + storeKey))
-	return hex.EncodeToString(sum[:])
+	var text [2 * sha256.Size]byte
+	hex.Encode(text[:], sum[:])
+	return string(text[:])
 }
 
 func decodeFact(ns memory.Namespace, r store.Record) (memory.Fact, error) {

@@ -31,12 +31,15 @@ var articles = func() map[string]bool {
 func Canonical(text string) (canonical string, words int) {
 	var b strings.Builder
 	b.Grow(len(text))
-	for i, word := range strings.Fields(hyphens(fold(text))) {
+	first := true
+	for word := range strings.FieldsSeq(hyphens(fold(text))) {
 		if bare := strings.TrimRight(strings.TrimLeft(word, openers), closers); bare != "" {
 			word = bare
 		}
 		lower := strings.ToLower(word)
-		if articles[lower] && (i == 0 || word != strings.ToUpper(word)) {
+		begins := first
+		first = false
+		if articles[lower] && (begins || word != strings.ToUpper(word)) {
 			continue
 		}
 		if b.Len() > 0 {
@@ -44,7 +47,7 @@ func Canonical(text string) (canonical string, words int) {
 		}
 		b.WriteString(lower)
 		words++
-		if first, _ := utf8.DecodeRuneInString(lower); classOf(first) == inGram {
+		if r, _ := utf8.DecodeRuneInString(lower); classOf(r) == inGram {
 			words += utf8.RuneCountInString(lower) - 1
 		}
 	}

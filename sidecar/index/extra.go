@@ -18,11 +18,11 @@ type Extra struct {
 
 // extra adds up, by slot, what Query.Extra gives to each document that is there, its own
 // and what is shared with it.
-func (x *Index) extra(q Query, given []Extra) map[uint32]float64 {
+func (x *Index) extra(s *scratch, q Query, given []Extra) map[uint32]float64 {
 	if len(given) == 0 {
 		return nil
 	}
-	sum := make(map[uint32]float64, 4*len(given))
+	sum := s.extra
 	for _, e := range given {
 		slot, ok := x.byID.find(e.ID, x.id)
 		if !ok || e.Score <= 0 {

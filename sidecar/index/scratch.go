@@ -15,9 +15,10 @@ type scratch struct {
 	place []uint16    // by term: place in plan.words plus one
 	found []bool
 	ready map[uint32]bool // slots that were boosted
+	extra map[uint32]float64
 }
 
-var scratchPool = sync.Pool{New: func() any { return &scratch{ready: map[uint32]bool{}} }}
+var scratchPool = sync.Pool{New: func() any { return &scratch{ready: map[uint32]bool{}, extra: map[uint32]float64{}} }}
 
 func takeScratch() *scratch { return scratchPool.Get().(*scratch) }
 
@@ -33,6 +34,7 @@ func (s *scratch) restart() {
 	}
 	s.seen = s.seen[:0]
 	clear(s.ready)
+	clear(s.extra)
 }
 
 func (s *scratch) done(slot uint32)        { s.ready[slot] = true }

@@ -60,7 +60,7 @@ func (x *Index) Find(q Query) Result {
 		s.restart()
 		p = x.match(asked, s, q)
 	}
-	extra := x.extra(q, given)
+	extra := x.extra(s, q, given)
 	x.readExtras(p, s, extra)
 	if x.spreads(q) {
 		pool := x.selectPool(p, s, q)

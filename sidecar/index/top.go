@@ -23,8 +23,11 @@ type top struct {
 	floor float64 // score below which no candidate enters
 }
 
+// topAtOnce is for how many candidates there is room at first.
+const topAtOnce = 64
+
 func (x *Index) newTop(q Query) *top {
-	return &top{x: x, k: q.K, keep: q.Keep}
+	return &top{x: x, k: q.K, keep: q.Keep, heap: make([]candidate, 0, min(q.K, topAtOnce))}
 }
 
 // offer considers a candidate and reports whether it entered. A slot without a

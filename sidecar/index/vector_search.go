@@ -84,7 +84,7 @@ func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k int, wanted width,
 		v.lean(s, q, wanted.bytes)
 	}
 	s.cut(wanted.bytes)
-	top := nearest{v: v, k: k}
+	top := nearest{v: v, k: k, best: make([]candidate, 0, min(k, len(s.slots)))}
 	for _, slot := range s.slots {
 		top.offer(slot, v.cosine(q, slot))
 	}

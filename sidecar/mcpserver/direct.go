@@ -1,6 +1,7 @@
 package mcpserver
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -54,15 +55,29 @@ func isPlainID(id json.RawMessage) bool {
 // answer runs the call and makes the JSON-RPC message of its result.
 func (s *Server) answer(ctx context.Context, op wire.Op, caller memory.Caller, c plainCall) []byte {
 	body, isError := s.outcome(ctx, op, caller, c.arguments)
-	text, _ := wire.Encode(string(body)) // a string can be encoded
-	out := make([]byte, 0, len(body)+len(text)+len(c.id)+128)
+	escapes := bytes.Count(body, []byte(`"`)) + bytes.Count(body, []byte(`\`))
+	out := make([]byte, 0, 2*len(body)+escapes+len(c.id)+128)
 	out = append(append(out, `{"jsonrpc":"2.0","id":`...), c.id...)
-	out = append(append(out, `,"result":{"content":[{"type":"text","text":`...), text...)
+	out = quoteJSON(append(out, `,"result":{"content":[{"type":"text","text":`...), body)
 	out = append(append(out, `}],"structuredContent":`...), body...)
 	if isError {
 		out = append(out, `,"isError":true`...)
 	}
 	return append(out, `}}`...)
+}
+
+// quoteJSON appends JSON that wire.Encode made as a JSON string. Such JSON holds no control characters, so
+// that quotation marks and backslashes alone are escaped.
+func quoteJSON(out, body []byte) []byte {
+	out = append(out, '"')
+	done := 0
+	for i, b := range body {
+		if b == '"' || b == '\\' {
+			out = append(append(out, body[done:i]...), '\\')
+			done = i
+		}
+	}
+	return append(append(out, body[done:]...), '"')
 }
 
 // The versions of the protocol whose header changes nothing in how a plain call is answered.

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"sync"
 
 	"helmdeck-sidecar/sidecar/memory"
 )
@@ -44,13 +45,28 @@ func cause(e *memory.Error) string {
 
 // Encode marshals a response without escaping HTML and without a final newline.
 func Encode(v any) ([]byte, error) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
+	buf := encoding.Get().(*bytes.Buffer)
+	defer keepBuffer(buf)
+	enc := json.NewEncoder(buf)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return nil, err
 	}
-	return bytes.TrimSuffix(buf.Bytes(), []byte("\n")), nil
+	return bytes.Clone(bytes.TrimSuffix(buf.Bytes(), []byte("\n"))), nil
+}
+
+// encoding holds buffers to encode in.
+var encoding = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// keptBuffer is the size in bytes up to which a buffer is kept for the next answer.
+const keptBuffer = 256 << 10
+
+func keepBuffer(buf *bytes.Buffer) {
+	if buf.Cap() > keptBuffer {
+		return
+	}
+	buf.Reset()
+	encoding.Put(buf)
 }
 
 // Panicked turns a recovered panic into an internal error that carries the stack
