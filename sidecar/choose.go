@@ -78,10 +78,10 @@ func (s *Service) choose(ctx context.Context, ns memory.Namespace, c *choice, hi
 // offer takes a fact into the answer, or drops it. A listing, which has no query, may say
 // the same twice.
 func (c *choice) offer(h index.Hit, f memory.Fact) {
-	text := ""
+	says := assertion{}
 	if c.req.Query != "" {
-		text = saying(f)
-		if same, ok := c.distinct.find(text, f); ok {
+		says = assertionOf(f)
+		if same, ok := c.distinct.find(says); ok {
 			c.drop(h, memory.DroppedNearDuplicate, same)
 			return
 		}
@@ -94,7 +94,7 @@ func (c *choice) offer(h index.Hit, f memory.Fact) {
 	}
 	c.tokens += tokens
 	if c.req.Query != "" {
-		c.distinct.add(text, f)
+		c.distinct.add(says)
 	}
 	c.resp.Hits = append(c.resp.Hits, memory.Hit{Score: h.Score, Fact: f, Explain: h.Parts})
 }

@@ -11,33 +11,45 @@ import (
 // says, such as "Frankfurt", depends on its key.
 const statementWords = 3
 
-// distinct holds facts that say different things, by the text that stands for them.
-type distinct map[string][]said
-
-// said is what tells a fact apart from others with the same text.
-type said struct {
+// assertion is what a fact says: see distinct.
+type assertion struct {
+	text     string // see saying
 	key      string
 	occurred *time.Time
 	entities []string
 }
 
-// find returns the key of the fact that says the same as f, saying(f) being text. Facts do if their values have the same
+func assertionOf(f memory.Fact) assertion {
+	return assertion{saying(f), f.Key, f.OccurredAt, f.Entities}
+}
+
+// distinct holds assertions that say different things, by their text. Two say the same if their values have the same
 // words (index.Canonical) and nothing else tells them apart:
 //
 //   - their keys, where the value is of fewer than three words;
 //   - the times at which they happened, stated or not;
 //   - their entities, where both have some and share none.
-func (d distinct) find(text string, f memory.Fact) (key string, ok bool) {
-	for _, other := range d[text] {
-		if sameTime(f.OccurredAt, other.occurred) && !apart(f.Entities, other.entities) {
+type distinct map[string][]assertion
+
+// find returns the key of the fact that says the same.
+func (d distinct) find(s assertion) (key string, ok bool) {
+	for _, other := range d[s.text] {
+		if sameTime(s.occurred, other.occurred) && !apart(s.entities, other.entities) {
 			return other.key, true
 		}
 	}
 	return "", false
 }
 
-func (d distinct) add(text string, f memory.Fact) {
-	d[text] = append(d[text], said{f.Key, f.OccurredAt, f.Entities})
+func (d distinct) add(s assertion) { d[s.text] = append(d[s.text], s) }
+
+// take adds an assertion unless there is one that says the same, and reports whether it did.
+func (d distinct) take(s assertion) bool {
+	_, said := d.find(s)
+	if !said {
+		d.add(s)
+	}
+	return !said
 }
 
 // saying is the text that facts have in common which say the same.

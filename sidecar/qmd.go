@@ -2,13 +2,11 @@ package sidecar
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
 	"helmdeck-sidecar/sidecar/index"
 	"helmdeck-sidecar/sidecar/memory"
-	"helmdeck-sidecar/store"
 )
 
 // collectionPrefix begins the collection name of every category.
@@ -60,85 +58,6 @@ func (s *Service) queryRows(ctx context.Context, ns memory.Namespace, keep func(
 			return results, err
 		}
 	}
-}
-
-// results reads the first rows that say different things, or, of a listing, all.
-func (s *Service) results(ctx context.Context, ns memory.Namespace, hits []index.Hit, limit int, listing bool, show shown) ([]memory.QMDResult, error) {
-	list, seen := make([]memory.QMDResult, 0, min(limit, len(hits))), distinct{}
-	read := s.readAhead(ctx, ns, hits[:min(limit, len(hits))])
-	for i, h := range hits {
-		if len(list) == limit {
-			break
-		}
-		r, err := read(i, h.ID)
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrUnreadable) {
-			return nil, err
-		}
-		c, ok := memory.Chunk{}, false
-		if err == nil {
-			c, ok, err = chunkOf(ns, r, seen)
-		}
-		if err != nil || !ok && !listing {
-			continue
-		}
-		if r, ok := show(c, h.Score); ok {
-			list = append(list, r)
-		}
-	}
-	return list, nil
-}
-
-// aheadFrom is how many rows are worth reading on two processors.
-const aheadFrom = 8
-
-// readAhead begins to read the rows of hits and returns what reads the one at a place, which may lie
-// behind them.
-func (s *Service) readAhead(ctx context.Context, ns memory.Namespace, hits []index.Hit) func(i int, key string) (store.Record, error) {
-	type row struct {
-		store.Record
-		err error
-	}
-	var later []row // of the second half
-	half, space := (len(hits)+1)/2, ns.Encode()
-	done := make(chan struct{})
-	if len(hits) >= aheadFrom {
-		later = make([]row, len(hits)-half)
-		go func() {
-			defer close(done)
-			for i := range later {
-				later[i].Record, later[i].err = s.store.Get(ctx, space, hits[half+i].ID)
-			}
-		}()
-	}
-	return func(i int, key string) (store.Record, error) {
-		if i -= half; i < 0 || i >= len(later) {
-			return s.store.Get(ctx, space, key)
-		}
-		<-done
-		return later[i].Record, later[i].err
-	}
-}
-
-// chunkOf makes a chunk of a row and reports whether it says what no fact in seen does, to which it
-// adds it. Audit rows, each of which tells of an event, always do.
-func chunkOf(ns memory.Namespace, r store.Record, seen distinct) (memory.Chunk, bool, error) {
-	if strings.HasPrefix(r.Key, auditPrefix) {
-		c, err := auditChunk(ns, r)
-		if err != nil {
-			return c, false, store.ErrUnreadable
-		}
-		return c, true, nil
-	}
-	f, err := decodeFact(ns, r)
-	if err != nil {
-		return memory.Chunk{}, false, store.ErrUnreadable
-	}
-	text := saying(f)
-	_, said := seen.find(text, f)
-	if !said {
-		seen.add(text, f)
-	}
-	return factChunk(f), !said, nil
 }
 
 // result shows a row as helmdeck does.
