@@ -2,8 +2,14 @@ package sidecar
 
 import "helmdeck-sidecar/sidecar/wire"
 
-// Operations are the service's methods as a surface uses them, by name.
+// Operations are the service's methods as a surface uses them, by name. The map is the same at every call and not
+// to be changed.
 func (s *Service) Operations() map[string]wire.Op {
+	s.opsOnce.Do(func() { s.ops = s.operations() })
+	return s.ops
+}
+
+func (s *Service) operations() map[string]wire.Op {
 	ops := map[string]wire.Op{}
 	for _, op := range []wire.Op{
 		wire.NewOp(wire.Op{

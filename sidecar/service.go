@@ -16,6 +16,7 @@ import (
 
 	"helmdeck-sidecar/sidecar/auth"
 	"helmdeck-sidecar/sidecar/memory"
+	"helmdeck-sidecar/sidecar/wire"
 	"helmdeck-sidecar/store"
 )
 
@@ -89,6 +90,9 @@ type Service struct {
 
 	stop    context.CancelFunc
 	running sync.WaitGroup
+
+	opsOnce sync.Once
+	ops     map[string]wire.Op
 }
 
 // New makes a Service over an open store, which stays the caller's to close
