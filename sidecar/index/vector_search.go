@@ -2,8 +2,6 @@ package index
 
 import (
 	"cmp"
-	"math/bits"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -84,19 +82,34 @@ func (v *Vectors) nearest(s *vectorScratch, q *vectorQuery, k int, wanted width,
 		v.lean(s, q, wanted.bytes)
 	}
 	s.cut(wanted.bytes)
+	v.cosines(s, q)
 	top := nearest{v: v, k: k, best: make([]candidate, 0, min(k, len(s.slots)))}
-	for _, slot := range s.slots {
-		top.offer(slot, v.cosine(q, slot))
+	for i, slot := range s.slots {
+		top.offer(slot, s.leans[i])
 	}
 	return top.hits()
 }
 
+// cosinePiece is how many vectors a processor compares at once.
+const cosinePiece = 32
+
+// cosines puts the cosines of the slots in the place of their leans.
+func (v *Vectors) cosines(s *vectorScratch, q *vectorQuery) {
+	n := len(s.slots)
+	s.leans = slices.Grow(s.leans[:0], n)[:n]
+	share(1+n/(2*cosinePiece), (n+cosinePiece-1)/cosinePiece, func(_, piece int) {
+		for i := piece * cosinePiece; i < min(n, (piece+1)*cosinePiece); i++ {
+			s.leans[i] = v.cosine(q, s.slots[i])
+		}
+	})
+}
+
 // vectorScratch is the working memory of one search.
 type vectorScratch struct {
-	far    []uint16 // by slot: how many signs differ
-	counts []int    // by distance: how many slots
-	leaned          // those that go on
-	parts  [maxParts]leaned
+	far    []uint16           // by slot: how many signs differ
+	counts []int              // by distance: how many slots
+	leaned                    // those that go on
+	parts  [maxWorkers]leaned // by worker, of a scan under way
 }
 
 // leaned are vectors and how much the query leans to them.
@@ -147,112 +160,6 @@ func (v *Vectors) collect(s *vectorScratch, low, high int, keep func(id string) 
 			s.slots = append(s.slots, uint32(slot))
 		}
 	}
-}
-
-// scan counts for every vector the signs that differ from the query's, and lists about as
-// many of the nearest by that as are wanted, with how much the query leans to them: while
-// their signs are at hand. Several processors share the work on a large set.
-func (v *Vectors) scan(s *vectorScratch, q *vectorQuery, wanted int) {
-	n := len(v.bySlot)
-	s.far = slices.Grow(s.far[:0], n)[:n]
-	limit := v.within(s, q.signs, wanted)
-	parts := min(runtime.GOMAXPROCS(0), maxParts, 1+n/partSize)
-	blocks := (len(v.blocks) + parts - 1) / parts
-	var rest sync.WaitGroup
-	for p := 1; p < parts; p++ {
-		rest.Go(func() { v.scanPart(s, &s.parts[p], q, limit, p*blocks, (p+1)*blocks) })
-	}
-	v.scanPart(s, &s.leaned, q, limit, 0, blocks)
-	rest.Wait()
-	for p := 1; p < parts; p++ {
-		s.slots, s.leans = append(s.slots, s.parts[p].slots...), append(s.leans, s.parts[p].leans...)
-	}
-}
-
-// scanPart scans the blocks from one to before another.
-func (v *Vectors) scanPart(s *vectorScratch, l *leaned, q *vectorQuery, limit uint16, from, to int) {
-	l.restart()
-	for b := from; b < min(to, len(v.blocks)) && b*blockSize < len(s.far); b++ {
-		far := s.far[b*blockSize : min(len(s.far), (b+1)*blockSize)]
-		distances(far, v.blocks[b].rows, q.signs)
-		for i, f := range far {
-			if f <= limit {
-				v.leanTo(l, q, uint32(b*blockSize+i))
-			}
-		}
-	}
-}
-
-// within is the distance within which the wanted vectors lie, by a sample of blocks.
-func (v *Vectors) within(s *vectorScratch, q []uint64, wanted int) uint16 {
-	n, sampled := len(s.far), 0
-	s.counts = grow(s.counts, v.dim+1)
-	clear(s.counts)
-	for b := 0; b*blockSize < n; b += max(1, len(v.blocks)/sampleBlocks) {
-		far := s.far[b*blockSize : min(n, (b+1)*blockSize)]
-		distances(far, v.blocks[b].rows, q)
-		for _, f := range far {
-			s.counts[f]++
-		}
-		sampled += len(far)
-	}
-	need, limit := (wanted*sampled+n-1)/n, 0
-	for seen := s.counts[0]; seen < need; seen += s.counts[limit] {
-		limit++
-	}
-	return uint16(limit)
-}
-
-// count counts the vectors of every distance.
-func (v *Vectors) count(s *vectorScratch) {
-	s.counts = grow(s.counts, v.dim+1)
-	clear(s.counts)
-	for _, f := range s.far {
-		s.counts[f]++
-	}
-}
-
-// A set of more than partSize vectors is worth a second processor.
-const (
-	partSize     = 16_384
-	maxParts     = 4
-	sampleBlocks = 16
-)
-
-// distances counts the signs that differ from q, of as many rows as far has room for.
-func distances(far []uint16, rows, q []uint64) {
-	n := len(q)
-	if n == 12 {
-		for i := range far {
-			far[i] = uint16(hamming12((*[12]uint64)(rows[13*i:]), (*[12]uint64)(q)))
-		}
-		return
-	}
-	for i := range far {
-		far[i] = uint16(hamming(rows[i*(n+1):i*(n+1)+n], q))
-	}
-}
-
-func hamming(a, b []uint64) (n int) {
-	for len(a) >= 4 && len(b) >= 4 {
-		n += hamming4((*[4]uint64)(a), (*[4]uint64)(b))
-		a, b = a[4:], b[4:]
-	}
-	for i := range a {
-		n += bits.OnesCount64(a[i] ^ b[i])
-	}
-	return n
-}
-
-// hamming12 is hamming for 768 dimensions, which most models have, at two thirds of
-// the time.
-func hamming12(a, b *[12]uint64) int {
-	return hamming4((*[4]uint64)(a[:4]), (*[4]uint64)(b[:4])) + hamming4((*[4]uint64)(a[4:8]), (*[4]uint64)(b[4:8])) +
-		hamming4((*[4]uint64)(a[8:]), (*[4]uint64)(b[8:]))
-}
-
-func hamming4(a, b *[4]uint64) int {
-	return bits.OnesCount64(a[0]^b[0]) + bits.OnesCount64(a[1]^b[1]) + bits.OnesCount64(a[2]^b[2]) + bits.OnesCount64(a[3]^b[3])
 }
 
 // nearest keeps the k vectors with the largest cosine, sorted.
