@@ -18,6 +18,7 @@ import (
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
 	"helmdeck-sidecar/embeddings"
 	"helmdeck-sidecar/sidecar/auth"
+	"helmdeck-sidecar/sidecar/guard"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/workspace"
 )
@@ -114,12 +115,19 @@ func (a *app) serve(c *cli.Context) error {
 	if a.env.getenv("GOMEMLIMIT") == "" {
 		go boundHeap(c.Context)
 	}
+	go warm()
 	err = d.Serve(c.Context, l)
 	if cerr := d.Close(); err == nil {
 		err = cerr
 	}
 	log.Info("stopped")
 	return err
+}
+
+// warm makes ready what the first requests would wait for, and gives back the memory that this took.
+func warm() {
+	guard.Warm()
+	debug.FreeOSMemory()
 }
 
 // ollamaOf reads the flags of the embeddings. Without any a server on this machine is

@@ -69,7 +69,7 @@ type reader struct {
 }
 
 // compounds are words that mean something private after certain others.
-var compounds = map[string]wordSet{
+var compounds = map[string]*wordSet{
 	"key":     newWordSet("api private ssh secret access signing master encryption pgp gpg recovery public deploy"),
 	"book":    newWordSet("address contact phone"),
 	"card":    newWordSet("credit bank debit gift"),
@@ -98,7 +98,7 @@ func (r *reader) add(t token) {
 func (r *reader) address(s string) {
 	of := address
 	for part := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		of |= thesaurus[part] & hostile
+		of |= thesaurus().get(part) & hostile
 	}
 	r.endWord()
 	r.add(token{text: s, of: of})
@@ -110,7 +110,7 @@ func (r *reader) endWord() {
 	}
 	w := correct(string(r.word))
 	r.word = r.word[:0]
-	r.add(token{text: w, of: thesaurus[w]})
+	r.add(token{text: w, of: thesaurus().get(w)})
 }
 
 func (r *reader) endSentence() {

@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // concept is a set of meanings that a word may have.
@@ -72,23 +73,24 @@ const (
 )
 
 // thesaurus is what words mean.
-var thesaurus = func() map[string]concept {
-	m := map[string]concept{}
+var thesaurus = sync.OnceValue(func() *table[concept] {
+	m := &table[concept]{}
 	for _, e := range verbs {
 		for w := range strings.FieldsSeq(Fold(e.words)) {
-			m[w] |= e.of | order
+			*m.at(w) |= e.of | order
 			for _, form := range inflected(w) {
-				m[form] |= e.of
+				*m.at(form) |= e.of
 			}
 		}
 	}
 	for _, e := range slices.Concat(entries, foreign) {
 		for w := range strings.FieldsSeq(Fold(e.words)) {
-			m[w] |= e.of
+			*m.at(w) |= e.of
 		}
 	}
+	m.trim()
 	return m
-}()
+})
 
 // inflected are the forms of a regular English verb but its first.
 func inflected(w string) []string {

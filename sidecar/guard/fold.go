@@ -66,7 +66,7 @@ func skeleton(folded string) string {
 		if r < utf8.RuneSelf {
 			return r
 		}
-		if plain, ok := lookalikes[r]; ok {
+		if plain, ok := lookalikes()[r]; ok {
 			return plain
 		}
 		return r
@@ -224,7 +224,7 @@ func turned(s string) bool {
 }
 
 // means reports whether a word is one of the judge's or a common one.
-func means(w string) bool { return thesaurus[w] != 0 || common.whole[w] }
+func means(w string) bool { return thesaurus().get(w) != 0 || common.has(w) }
 
 // reordered puts the last word first.
 func reordered(s string) string {

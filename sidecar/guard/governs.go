@@ -11,7 +11,7 @@ var (
 	postposed = newWordSet("above earlier previously anteriores previas precedenti precedentes anterieures предыдущие выше")
 	universal = newWordSet("all any every each alle jede toutes tous toute todas todos tutte tutti все всех wszystkie 所有 すべて 全て")
 	// makers are who makes or runs a model.
-	makers = newWordSet(sets["MAKERS"] + " vendor company manufacturer builders engineers people")
+	makers = newWordSet(makerWords + " vendor company manufacturer builders engineers people")
 	// completions are orders to go on with what is begun: "Finish this sentence: my instructions are".
 	completions = newWordSet("complete finish continue fill start")
 	// ethical are qualities that make a model's of what others have, too: "safety mode".

@@ -61,6 +61,14 @@ func Inspect(text string) (Finding, bool) {
 	return Finding{}, false
 }
 
+// Warm makes ready what the first call of Inspect would wait for, in some tens of milliseconds. What only some texts need, such as the
+// lexicon of a tongue, is made when the first of them comes.
+func Warm() {
+	thesaurus()
+	firsts()
+	evidence()
+}
+
 // maxAcross is how many texts Across compares with each other.
 const maxAcross = 24
 

@@ -120,7 +120,7 @@ func (j *judge) any(from, to int, of concept) bool {
 }
 
 // spells reports whether a word of a span is in a set.
-func (j *judge) spells(from, to int, set wordSet) bool {
+func (j *judge) spells(from, to int, set *wordSet) bool {
 	for _, t := range j.span(from, to) {
 		if set.has(t.text) {
 			return true

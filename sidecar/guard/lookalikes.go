@@ -1,9 +1,12 @@
 package guard
 
-import "unicode/utf8"
+import (
+	"sync"
+	"unicode/utf8"
+)
 
 // lookalikes maps lower-case letters to the Latin ones that they look like.
-var lookalikes = func() map[rune]rune {
+var lookalikes = sync.OnceValue(func() map[rune]rune {
 	m := map[rune]rune{}
 	for plain, group := range map[rune]string{
 		'a': "аɑα⍺ᴀаɐ", 'b': "ьвʙƅҍᏏ", 'c': "сϲᴄⅽс", 'd': "ԁɗᴅժ", 'e': "еєҽεᴇɛℯ", 'f': "ƒꜰϝք", 'g': "ɡɢցǥ",
@@ -19,4 +22,4 @@ var lookalikes = func() map[rune]rune {
 	}
 	m['ӏ'] = 'l'
 	return m
-}()
+})

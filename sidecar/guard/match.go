@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -41,18 +42,26 @@ func words(folded string) []word {
 
 // step is one part of a rule: a word of a set, at most gap words after the part before it.
 type step struct {
-	set wordSet
+	set *wordSet
 	gap int
 }
 
-// wordSet holds words; stems stand for every word that begins with one.
+// wordSet holds words; stems stand for every word that begins with one. It reads its list when it is first used; nil has no words.
 type wordSet struct {
-	whole map[string]bool
+	list  string
+	once  sync.Once
+	whole vocabulary
 	stems []string
 }
 
-func (s wordSet) has(word string) bool {
-	if s.whole[word] {
+func newWordSet(list string) *wordSet { return &wordSet{list: list} }
+
+func (s *wordSet) has(word string) bool {
+	if s == nil {
+		return false
+	}
+	s.ready()
+	if s.whole.find(word) >= 0 {
 		return true
 	}
 	for _, stem := range s.stems {
@@ -63,16 +72,18 @@ func (s wordSet) has(word string) bool {
 	return false
 }
 
-func newWordSet(list string) wordSet {
-	s := wordSet{whole: map[string]bool{}}
-	for _, w := range strings.Fields(Fold(list)) {
+func (s *wordSet) ready() { s.once.Do(s.read) }
+
+func (s *wordSet) read() {
+	for w := range strings.FieldsSeq(Fold(s.list)) {
 		if stem, ok := strings.CutSuffix(w, "*"); ok {
-			s.stems = append(s.stems, stem)
+			s.stems = append(s.stems, strings.Clone(stem))
 		} else {
-			s.whole[w] = true
+			s.whole.add(w)
 		}
 	}
-	return s
+	s.whole.trim()
+	s.list = ""
 }
 
 // rule is a sequence of steps that names a class.
@@ -88,7 +99,7 @@ var orderly = newWordSet("please kindly just now then and must should always als
 
 // compile reads a rule: words in lower case, sets in upper case, "~n" for a gap of at most n words. A rule
 // that begins with "!" fits only where an order can begin.
-func compile(class Class, text string) rule {
+func (u unions) compile(class Class, text string) rule {
 	text, order := strings.CutPrefix(text, "!")
 	r, gap := rule{class: class, order: order}, 0
 	for _, part := range strings.Fields(text) {
@@ -96,14 +107,24 @@ func compile(class Class, text string) rule {
 			gap = int(n[0] - '0')
 			continue
 		}
-		r.steps = append(r.steps, step{union(part), gap})
+		r.steps = append(r.steps, step{u.of(part), gap})
 		gap = 0
 	}
 	return r
 }
 
-// union is the set of a part: words and names of sets, divided by "|".
-func union(part string) wordSet {
+// unions are the sets of parts. Parts that are written alike share one.
+type unions map[string]*wordSet
+
+// of is the set of a part: words and names of sets, divided by "|".
+func (u unions) of(part string) *wordSet {
+	if u[part] == nil {
+		u[part] = union(part)
+	}
+	return u[part]
+}
+
+func union(part string) *wordSet {
 	var list []string
 	for name := range strings.SplitSeq(part, "|") {
 		switch words, ok := sets[name]; {
@@ -120,7 +141,8 @@ func union(part string) wordSet {
 
 // beginnings finds the rules that can begin with a word, in their order.
 type beginnings struct {
-	whole map[string][]int
+	rules []rule
+	whole table[[]int]
 	stems []stemRules
 }
 
@@ -129,14 +151,17 @@ type stemRules struct {
 	rules []int
 }
 
-var firsts = func() beginnings {
-	b := beginnings{whole: map[string][]int{}}
+var firsts = sync.OnceValue(func() *beginnings {
+	b := &beginnings{rules: rules()}
 	stems := map[string][]int{}
-	for n, r := range rules {
-		for w := range r.steps[0].set.whole {
-			b.whole[w] = append(b.whole[w], n)
+	for n, r := range b.rules {
+		set := r.steps[0].set
+		set.ready()
+		for i := range set.whole.ends {
+			list := b.whole.at(string(set.whole.word(i)))
+			*list = append(*list, n)
 		}
-		for _, stem := range r.steps[0].set.stems {
+		for _, stem := range set.stems {
 			stems[stem] = append(stems[stem], n)
 		}
 	}
@@ -145,17 +170,17 @@ var firsts = func() beginnings {
 	}
 	slices.SortFunc(b.stems, func(x, y stemRules) int { return strings.Compare(x.stem, y.stem) })
 	return b
-}()
+})
 
 // each calls fn with every rule that can begin with word until fn returns true.
-func (b beginnings) each(word string, fn func(rule) bool) bool {
-	for _, n := range b.whole[word] {
-		if fn(rules[n]) {
+func (b *beginnings) each(word string, fn func(rule) bool) bool {
+	for _, n := range b.whole.get(word) {
+		if fn(b.rules[n]) {
 			return true
 		}
 	}
 	for _, s := range b.stems {
-		if strings.HasPrefix(word, s.stem) && slices.ContainsFunc(s.rules, func(n int) bool { return fn(rules[n]) }) {
+		if strings.HasPrefix(word, s.stem) && slices.ContainsFunc(s.rules, func(n int) bool { return fn(b.rules[n]) }) {
 			return true
 		}
 	}
@@ -164,8 +189,9 @@ func (b beginnings) each(word string, fn func(rule) bool) bool {
 
 // matchWords tries at every word the rules that can begin with it.
 func matchWords(text []word) (f Finding, found bool) {
+	begun := firsts()
 	for i, w := range text {
-		found = firsts.each(w.text, func(r rule) bool {
+		found = begun.each(w.text, func(r rule) bool {
 			if r.order && !w.first && !orderly.has(text[i-1].text) {
 				return false
 			}

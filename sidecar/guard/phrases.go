@@ -7,18 +7,7 @@ type phrase struct {
 	parts [][]string
 }
 
-var phrases = folded([]phrase{
+var phrases = []phrase{
 	{Override, "ignore previous instructions", [][]string{{"ignorepreviousinstruction", "ignoreallpreviousinstruction", "ignorealloftheprevious", "ignoreyourinstruction",
 		"ignoreallinstruction", "ignoreallprior", "forgetyourrule", "forgetyourguideline", "disregardyour", "ignoreyourrule", "disregardprevious", "disregardallprevious", "disregardyourrules", "ignoreyourpreviousrules", "ignoreallofyourinstruction", "forgetyourinstruction"}}},
-})
-
-func folded(list []phrase) []phrase {
-	for _, p := range list {
-		for _, part := range p.parts {
-			for i, w := range part {
-				part[i] = Fold(w)
-			}
-		}
-	}
-	return list
 }

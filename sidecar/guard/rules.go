@@ -3,8 +3,9 @@ package guard
 import "strings"
 
 // rules are tried in this order; the first that fits names the class.
-var rules = func() []rule {
+func rules() []rule {
 	var list []rule
+	parts := unions{}
 	for _, block := range []struct {
 		class Class
 		rules string
@@ -13,12 +14,12 @@ var rules = func() []rule {
 	} {
 		for line := range strings.Lines(block.rules) {
 			if line = strings.TrimSpace(line); line != "" {
-				list = append(list, compile(block.class, line))
+				list = append(list, parts.compile(block.class, line))
 			}
 		}
 	}
 	return list
-}()
+}
 
 const overrideRules = `
 VOID ALL ~3 you ~3 TOLD

@@ -3,6 +3,9 @@ package guard
 // typoWords are corrected when they are misspelt.
 const typoWords = "ignore disregard previous instructions instruction guidelines reveal system override jailbreak restrictions"
 
+// makerWords are who makes or runs a model.
+const makerWords = "developer developers maker makers creator creators operator operators administrator admin admins programmer programmers engineer engineers provider"
+
 // sets are the words that rules name in upper case. A final star stands for any ending. All is written as Fold
 // writes it, without diacritics.
 var sets = map[string]string{
@@ -15,7 +18,7 @@ var sets = map[string]string{
 	"BEFORE": "above before previously earlier prior beforehand",
 	"TOLD":   "told instructed ordered taught given asked programmed",
 	"GONE":   "void obsolete cancelled canceled invalid suspended revoked superseded nullified lifted irrelevant",
-	"MAKERS": "developer developers maker makers creator creators operator operators administrator admin admins programmer programmers engineer engineers provider",
+	"MAKERS": makerWords,
 	"SHOW":   "summarise summarize reveal print show output display repeat tell leak expose dump recite quote write list give disclose divulge share translate summarize summarise paraphrase echo return paste",
 	"HIDDEN": "system hidden secret initial developer internal original confidential base",
 	"PROMPT": "prompt prompts instructions instruction message messages guidelines directives preamble configuration wording rules",

@@ -1,7 +1,10 @@
 package guard
 
 import (
+	"bytes"
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -30,76 +33,98 @@ type tongue struct {
 	forms func(infinitive string, add func(form string, of sense))
 	words []sensed
 
-	tells wordSet // talks
+	once  sync.Once
+	tells *wordSet // talks
 	lexicon
 }
 
 // lexicon finds the meanings of words.
 type lexicon struct {
-	whole   map[string]sense
-	stems   map[string]sense
-	ends    map[string]sense // nil where a word that begins with "*" stands for those that hold it
-	longest int              // of whole, in characters
+	whole   table[sense]
+	stems   table[sense]
+	ends    table[sense]
+	closes  bool // a word that begins with "*" is put in ends, not in infixes
+	longest int  // of whole, in characters
 	infixes []sensed
-	phrases map[string][]phrased // by their first words
+	firsts  table[uint32] // of phrases: how many there were when the last one was put that begins so
+	phrases []phrased
+	rests   vocabulary // of phrases, with "_" between words
 }
 
-// phrased is the rest of a phrase.
+// phrased is a phrase without its first word.
 type phrased struct {
-	rest []string
 	of   sense
+	rest uint32
+	next uint32 // another that begins with the same word, counted from 1
 }
 
-// compileTongues makes lexicons ready.
-func compileTongues(list []*tongue) []*tongue {
-	for _, t := range list {
-		t.lexicon = lexicon{whole: map[string]sense{}, stems: map[string]sense{}, phrases: map[string][]phrased{}}
-		t.tells = newWordSet(t.talks)
+// ready makes the lexicon of a tongue when it is first heard.
+func (t *tongue) ready() *tongue {
+	t.once.Do(func() {
+		t.tells, t.lexicon = newWordSet(t.talks), t.compiled()
+		t.lexicon.trim()
 		if t.near != nil {
-			t.ends = map[string]sense{}
-			for i, end := range t.near.closing {
-				t.near.closing[i] = Fold(end)
-			}
-			for i := range t.near.told {
-				t.near.told[i].spell(t)
-			}
+			t.near.spell(t)
 		}
-		for _, e := range t.verbs {
-			for verb := range strings.FieldsSeq(Fold(e.words)) {
-				t.forms(verb, func(form string, of sense) { t.put(form, e.of|of) })
-			}
+	})
+	return t
+}
+
+// compiled is the lexicon of a tongue.
+func (t *tongue) compiled() lexicon {
+	l := lexicon{closes: t.near != nil}
+	for _, e := range t.verbs {
+		for verb := range strings.FieldsSeq(Fold(e.words)) {
+			t.forms(verb, func(form string, of sense) { l.put(form, e.of|of) })
 		}
-		for _, e := range append(shared, t.words...) {
+	}
+	for _, list := range [][]sensed{shared, t.words} {
+		for _, e := range list {
 			for w := range strings.FieldsSeq(Fold(e.words)) {
-				t.put(w, e.of)
+				l.put(w, e.of)
 			}
 		}
 	}
-	return list
+	return l
 }
 
 // put adds a word, a stem or a phrase. A word without meaning loses those that it has.
 func (l *lexicon) put(w string, of sense) {
 	w = undotted(w)
 	if first, rest, ok := strings.Cut(w, "_"); ok {
-		l.phrases[first] = append(l.phrases[first], phrased{strings.Split(rest, "_"), of})
+		l.putPhrase(first, rest, of)
 		return
 	}
 	stem, open := strings.CutSuffix(w, "*")
 	inner, inside := strings.CutPrefix(stem, "*")
 	switch {
-	case inside && l.ends != nil:
-		l.ends[inner] |= of
+	case inside && l.closes:
+		*l.ends.at(inner) |= of
 	case inside:
-		l.infixes = append(l.infixes, sensed{of, inner})
+		l.infixes = append(l.infixes, sensed{of, strings.Clone(inner)})
 	case open:
-		l.stems[stem] |= of
+		*l.stems.at(stem) |= of
 	case of == 0:
-		l.whole[w] = 0
+		*l.whole.at(w) = 0
 	default:
-		l.whole[w] |= of
+		*l.whole.at(w) |= of
 		l.longest = max(l.longest, utf8.RuneCountInString(w))
 	}
+}
+
+func (l *lexicon) putPhrase(first, rest string, of sense) {
+	next := l.firsts.at(first)
+	l.phrases = append(l.phrases, phrased{of, uint32(l.rests.add(rest)), *next})
+	*next = uint32(len(l.phrases))
+}
+
+func (l *lexicon) trim() {
+	l.whole.trim()
+	l.stems.trim()
+	l.ends.trim()
+	l.firsts.trim()
+	l.rests.trim()
+	l.phrases = slices.Clone(l.phrases)
 }
 
 // meanings are all that a word means.
@@ -115,10 +140,10 @@ func undotted(w string) string { return strings.ReplaceAll(w, "ı", "i") }
 
 // senses are all that a word means: as it is, by any stem and by any end.
 func (l *lexicon) senses(w string) sense {
-	of := l.whole[w] | l.stems[w] | l.ends[w]
+	of := l.whole.get(w) | l.stems.get(w) | l.ends.get(w)
 	for i := range w {
 		if i > 0 {
-			of |= l.stems[w[:i]] | l.ends[w[i:]]
+			of |= l.stems.get(w[:i]) | l.ends.get(w[i:])
 		}
 	}
 	return of
@@ -126,12 +151,12 @@ func (l *lexicon) senses(w string) sense {
 
 // sense is what a word means: as it is, or by its longest stem, or by what it holds.
 func (l *lexicon) sense(w string) sense {
-	if of, ok := l.whole[w]; ok {
-		return of
+	if n := l.whole.find(w); n >= 0 {
+		return l.whole.values[n]
 	}
-	for n := len(w); n > 1; n-- {
-		if of, ok := l.stems[w[:n]]; ok {
-			return of
+	for end := len(w); end > 1; end-- {
+		if n := l.stems.find(w[:end]); n >= 0 {
+			return l.stems.values[n]
 		}
 	}
 	for _, e := range l.infixes {
@@ -144,23 +169,35 @@ func (l *lexicon) sense(w string) sense {
 
 // phrase is the meaning and the length of the longest phrase that begins with the first of some words; 0 is none.
 func (l *lexicon) phrase(words []spoken) (of sense, n int) {
-	for _, p := range l.phrases[words[0].text] {
-		if len(p.rest)+1 < n || len(p.rest) >= len(words) {
-			continue
-		}
-		fits := true
-		for k, part := range p.rest {
-			if stem, open := strings.CutSuffix(part, "*"); words[k+1].text != part && !(open && strings.HasPrefix(words[k+1].text, stem)) {
-				fits = false
-				break
-			}
-		}
-		switch {
-		case fits && len(p.rest)+1 > n:
-			of, n = p.of, len(p.rest)+1
-		case fits:
+	for at := l.firsts.get(words[0].text); at > 0; at = l.phrases[at-1].next {
+		p := l.phrases[at-1]
+		switch size := 1 + spells(l.rests.word(int(p.rest)), words[1:]); {
+		case size > max(n, 1):
+			of, n = p.of, size
+		case size == n:
 			of |= p.of
 		}
 	}
 	return of, n
+}
+
+// spells is how many words the rest of a phrase has, or 0 if the text does not go on with them.
+func spells(rest []byte, text []spoken) (n int) {
+	for more := true; more; n++ {
+		var part []byte
+		part, rest, more = bytes.Cut(rest, []byte("_"))
+		if n == len(text) || !fits(part, text[n].text) {
+			return 0
+		}
+	}
+	return n
+}
+
+// fits reports whether a word is the one of a phrase, or begins with it where a star follows it.
+func fits(part []byte, word string) bool {
+	if string(part) == word {
+		return true
+	}
+	stem, open := bytes.CutSuffix(part, []byte("*"))
+	return open && strings.HasPrefix(word, string(stem))
 }

@@ -1,56 +1,73 @@
 package guard
 
 import (
+	"iter"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
 
 // tongues are the languages beside English.
-var tongues = compileTongues([]*tongue{&german, &french, &spanish, &italian, &portuguese, &dutch, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean})
+var tongues = []*tongue{&german, &french, &spanish, &italian, &portuguese, &dutch, &polish, &russian, &turkish, &arabic, &chinese, &japanese, &korean}
 
 // evidence is in which tongues words are common, a bit for each; English has the highest. The words of orders and of what governs count as
 // well, unless English has them.
-var evidence = func() map[string]uint32 {
-	m, english := map[string]uint32{}, englishWords()
+var evidence = sync.OnceValue(func() *table[uint32] {
+	m, english := &table[uint32]{}, englishWords()
 	for n, t := range tongues {
-		for w, of := range t.whole {
-			if of&(sOrder|sMaybe|sTodo|sGovern|sWhole|sStanding) != 0 && len(w) >= telling && !english[w] {
-				m[w] |= 1 << n
+		for w := range t.bidding() {
+			if english.find(w) < 0 {
+				*m.at(w) |= 1 << n
 			}
 		}
 		for w := range strings.FieldsSeq(Fold(t.common)) {
-			m[w] |= 1 << n
+			*m.at(w) |= 1 << n
 		}
 	}
 	for w := range strings.FieldsSeq("the and of to you your is it that this with for was are be from by") {
-		m[w] |= inEnglish
+		*m.at(w) |= inEnglish
 	}
+	m.trim()
 	return m
-}()
+})
+
+// bidding are the words of orders and of what governs in a tongue, but for the shortest. The lexicon that they are taken from is not kept:
+// few tongues are ever heard.
+func (t *tongue) bidding() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		l := t.compiled()
+		for n, of := range l.whole.values {
+			w := l.whole.word(n)
+			if of&(sOrder|sMaybe|sTodo|sGovern|sWhole|sStanding) != 0 && len(w) >= telling && !yield(string(w)) {
+				return
+			}
+		}
+	}
+}
 
 // telling is how long a word is at least that says what tongue it is in, though it is no common one.
 const telling = 4
 
 // englishWords are those of the first judge, in English.
-func englishWords() map[string]bool {
-	m := map[string]bool{}
+func englishWords() *vocabulary {
+	m := &vocabulary{}
 	for _, e := range verbs {
 		for w := range strings.FieldsSeq(Fold(e.words)) {
-			m[w] = true
+			m.add(w)
 			for _, form := range inflected(w) {
-				m[form] = true
+				m.add(form)
 			}
 		}
 	}
 	for _, e := range entries {
 		for w := range strings.FieldsSeq(e.words) {
-			m[w] = true
+			m.add(w)
 		}
 	}
 	for _, e := range shared {
 		for w := range strings.FieldsSeq(e.words) {
-			m[w] = true
+			m.add(w)
 		}
 	}
 	return m
@@ -73,7 +90,7 @@ func heard(folded string, list []word) []*tongue {
 	var out []*tongue
 	for n, t := range tongues {
 		if of&(1<<n) != 0 {
-			out = append(out, t)
+			out = append(out, t.ready())
 		}
 	}
 	return out
@@ -83,8 +100,9 @@ func heard(folded string, list []word) []*tongue {
 // are few and none is English, if English ones are not as many and no other tongue has half as many more.
 func seems(list []word) uint32 {
 	var any uint32
+	known := evidence()
 	for _, w := range list {
-		any |= evidence[w.raw]
+		any |= known.get(w.raw)
 	}
 	if any&^inEnglish == 0 {
 		return 0
@@ -92,7 +110,7 @@ func seems(list []word) uint32 {
 	var count [32]int
 	most := 0
 	for _, w := range list {
-		of := evidence[w.raw]
+		of := known.get(w.raw)
 		for n := range tongues {
 			if of&(1<<n) != 0 {
 				count[n]++

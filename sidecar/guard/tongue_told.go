@@ -26,6 +26,16 @@ type recount struct {
 // entrusted are the meanings that few recounts have.
 const entrusted = sYou | sUser
 
+// spell makes the words of what a tongue closes with and tells ready.
+func (n *nearness) spell(t *tongue) {
+	for i, end := range n.closing {
+		n.closing[i] = Fold(end)
+	}
+	for i := range n.told {
+		n.told[i].spell(t)
+	}
+}
+
 // spell makes the words of a recount ready.
 func (r *recount) spell(t *tongue) {
 	r.subjects, r.follows, r.bans = t.spelt(r.who), t.spelt(r.does), t.spelt(r.not)

@@ -163,7 +163,7 @@ func (h *hearer) starting(s string, least int) (of sense, longest int) {
 		if end <= least {
 			continue
 		}
-		if means := h.tongue.whole[s[:end]]; means != 0 {
+		if means := h.tongue.whole.get(s[:end]); means != 0 {
 			of, longest = of|means, end
 		}
 	}
