@@ -1,10 +1,11 @@
 package guard
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // token is a word of a sentence, with what it may mean.
@@ -15,7 +16,7 @@ type token struct {
 }
 
 // addresses are where something can be sent or fetched from, in a folded text.
-var addresses = regexp.MustCompile(`(?:https?|ftp|wss?|ssh|s3)://[^\s)>"']+|[\pL\d._+\-]+@[\pL\d\-]+(?:\.[\pL\d\-]+)+(?::[^\s,;]+)?|\b(?:[a-z\d\-]+\.)+(?:example|com|net|org|io|dev|app|site|xyz|info|ru|cn|co|me|sh|tk|top|biz|test|invalid|onion|link|click|page|cc|to)\b(?:/[^\s,;]*)?|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b`)
+var addresses = lazyregexp.New(`(?:https?|ftp|wss?|ssh|s3)://[^\s)>"']+|[\pL\d._+\-]+@[\pL\d\-]+(?:\.[\pL\d\-]+)+(?::[^\s,;]+)?|\b(?:[a-z\d\-]+\.)+(?:example|com|net|org|io|dev|app|site|xyz|info|ru|cn|co|me|sh|tk|top|biz|test|invalid|onion|link|click|page|cc|to)\b(?:/[^\s,;]*)?|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b`)
 
 // elided are what stands before an apostrophe in words that are read as two.
 var elided = newWordSet("l d qu m t s n j c all dell nell sull dall un")

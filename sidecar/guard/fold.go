@@ -3,13 +3,14 @@ package guard
 import (
 	"encoding/base64"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // Fold makes a text plain: NFKC, lower case, without what cannot be seen and without
@@ -102,8 +103,8 @@ func leet(s string, one rune) string {
 // spelled joins letters that stand alone, as in "i g n o r e" and "i.g.n.o.r.e"; two spaces or more
 // end a word.
 var (
-	spelledWord = regexp.MustCompile(`(?:\pL[ ._\-*/·]){3,}\pL\b`)
-	betweenOnes = regexp.MustCompile(`[ ._\-*/·]`)
+	spelledWord = lazyregexp.New(`(?:\pL[ ._\-*/·]){3,}\pL\b`)
+	betweenOnes = lazyregexp.New(`[ ._\-*/·]`)
 )
 
 func spelled(s string) string {
@@ -239,9 +240,9 @@ func backwards(s string) string {
 	return string(runes)
 }
 
-var hexRun = regexp.MustCompile(`\b(?:[0-9a-fA-F]{2}){12,}\b`)
+var hexRun = lazyregexp.New(`\b(?:[0-9a-fA-F]{2}){12,}\b`)
 
-var base64Run = regexp.MustCompile(`[A-Za-z0-9+/_\-]{24,}={0,2}`)
+var base64Run = lazyregexp.New(`[A-Za-z0-9+/_\-]{24,}={0,2}`)
 
 // maxWrapped bounds how many pieces of each kind are unwrapped.
 const maxWrapped = 8
