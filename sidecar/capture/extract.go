@@ -1,11 +1,11 @@
 package capture
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -127,14 +127,14 @@ func unstated(s sentence, text string) Reason {
 // fleeting reports whether a text of which no rule makes a fact passes, asks for work, or has the form of a rule, which so leaves
 // it out.
 func fleeting(text string) bool {
-	return passing(text) || task.MatchString(text) || underWay.MatchString(text) || slices.ContainsFunc(rules, func(r rule) bool { return r.re.MatchString(text) })
+	return passing(text) || task.MatchString(text) || underWay.MatchString(text) || slices.ContainsFunc(rules(), func(r rule) bool { return r.re.MatchString(text) })
 }
 
 var (
 	// task is a request for work, whatever it mentions.
-	task = regexp.MustCompile(`(?i)^(?:write|draft|compose|generate|create|explain|describe|show|tell|give|list|find|fix|check|run|add|look|help|search|draw|open|print|compare|suggest|imagine|invent|schreib|zeig|erkläre|écris|montre|explique|escribe|muestra|explica)\b`)
+	task = lazyregexp.New(`(?i)^(?:write|draft|compose|generate|create|explain|describe|show|tell|give|list|find|fix|check|run|add|look|help|search|draw|open|print|compare|suggest|imagine|invent|schreib|zeig|erkläre|écris|montre|explique|escribe|muestra|explica)\b`)
 	// underWay is what somebody does at the moment.
-	underWay = regexp.MustCompile(`(?i)\b(?:about to|waiting|going to (?:try|look|check|run|see)|trying|looking (?:at|for|into)|debugging|stuck)\b`)
+	underWay = lazyregexp.New(`(?i)\b(?:about to|waiting|going to (?:try|look|check|run|see)|trying|looking (?:at|for|into)|debugging|stuck)\b`)
 )
 
 // found is a fact in the making.
@@ -158,7 +158,7 @@ func apply(text string, depth int) (found, bool) {
 		f.Confidence = 0.95
 		return f, true
 	}
-	for _, r := range rules {
+	for _, r := range rules() {
 		m := r.re.FindStringSubmatch(text)
 		if m == nil {
 			continue

@@ -1,12 +1,12 @@
 package capture
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"helmdeck-sidecar/sidecar/guard"
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -75,15 +75,15 @@ func origin(statement, message string) Reason {
 }
 
 // there are words for what a statement does not name.
-var there = regexp.MustCompile(`(?i)\b(?:this|that|these|those|it)\b`)
+var there = lazyregexp.New(`(?i)\b(?:this|that|these|those|it)\b`)
 
 var (
 	// clauses end where another statement may begin.
-	clauses = regexp.MustCompile(`(?i)[,;:–—，；、]\s*(?:(?:but|and|so|because|although|while|aber|und|mais|et|pero|y)\s)?|\s(?:but|because|although|while)\s`)
+	clauses = lazyregexp.New(`(?i)[,;:–—，；、]\s*(?:(?:but|and|so|because|although|while|aber|und|mais|et|pero|y)\s)?|\s(?:but|because|although|while)\s`)
 	// turns are words without which a clause says something else; denials are others, see Print.
-	turns = regexp.MustCompile(`(?i)\b(?:used to|no longer|stopped|quit|gave up|former(?:ly)?|ex|was|were|had|should|ought|want(?:s|ed)?|plan(?:s|ning)?|try|trying|tried|until|only|except|without|almost|hardly|barely|rarely|seldom|instead|against|before|after|everyone|nobody|some)\b`)
+	turns = lazyregexp.New(`(?i)\b(?:used to|no longer|stopped|quit|gave up|former(?:ly)?|ex|was|were|had|should|ought|want(?:s|ed)?|plan(?:s|ning)?|try|trying|tried|until|only|except|without|almost|hardly|barely|rarely|seldom|instead|against|before|after|everyone|nobody|some)\b`)
 	// conditions hold for a whole sentence.
-	conditions = regexp.MustCompile(`(?i)\b(?:if|unless|would|could|might|may|maybe|perhaps|probably|wish(?:es)?|hop(?:e|es|ing)|think|thinks|guess|wenn|falls|vielleicht|peut-être|quizás|tal vez|forse|talvez|если)\b`)
+	conditions = lazyregexp.New(`(?i)\b(?:if|unless|would|could|might|may|maybe|perhaps|probably|wish(?:es)?|hop(?:e|es|ing)|think|thinks|guess|wenn|falls|vielleicht|peut-être|quizás|tal vez|forse|talvez|если)\b`)
 )
 
 // says reports whether a sentence, or a clause of it, holds all that a statement says.
@@ -107,7 +107,7 @@ func conveys(part, statement string) bool {
 }
 
 // keeps reports whether a statement has every match of a part.
-func keeps(re *regexp.Regexp, part, statement string) bool {
+func keeps(re *lazyregexp.Regexp, part, statement string) bool {
 	have := set(strings.ToLower(strings.Join(re.FindAllString(statement, -1), " ")))
 	for _, w := range re.FindAllString(part, -1) {
 		if !have[strings.ToLower(strings.Fields(w)[0])] {

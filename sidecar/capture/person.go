@@ -1,15 +1,16 @@
 package capture
 
 import (
-	"regexp"
 	"strings"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 var (
-	aboutUser = regexp.MustCompile(`(?i)^(?:the )?user (?P<how>(?:(?:always|never|usually|often|also|now|currently|really|mostly|only|still|strongly|generally) )*)(?P<verb>\p{L}+(?:'t)?)`)
-	ofUser    = regexp.MustCompile(`(?i)\b(?:the )?user's `)
-	telling   = regexp.MustCompile(`(?i)^(?:the )?user (?:said|says|stated|states|mentioned|mentions|noted|notes) that `)
-	theirs    = regexp.MustCompile(`(?i)\btheir\b`)
+	aboutUser = lazyregexp.New(`(?i)^(?:the )?user (?P<how>(?:(?:always|never|usually|often|also|now|currently|really|mostly|only|still|strongly|generally) )*)(?P<verb>\p{L}+(?:'t)?)`)
+	ofUser    = lazyregexp.New(`(?i)\b(?:the )?user's `)
+	telling   = lazyregexp.New(`(?i)^(?:the )?user (?:said|says|stated|states|mentioned|mentions|noted|notes) that `)
+	theirs    = lazyregexp.New(`(?i)\btheir\b`)
 )
 
 // irregular are verbs whose third person is not made with -s.

@@ -2,9 +2,10 @@ package capture
 
 import (
 	"hash/fnv"
-	"regexp"
 	"slices"
 	"strings"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // Print is the fingerprint of a statement: what is left of its words in whatever order, and whether it denies.
@@ -15,7 +16,7 @@ type Print struct {
 }
 
 var (
-	denial = regexp.MustCompile(`(?i)\b(?:not|never|no|none|without|n't|dont|doesnt|isnt|cannot|nie|niemals|kein\w*|nicht|ne|pas|jamais|nunca|non|mai|не|никогда)\b|n't\b|不|没`)
+	denial = lazyregexp.New(`(?i)\b(?:not|never|no|none|without|n't|dont|doesnt|isnt|cannot|nie|niemals|kein\w*|nicht|ne|pas|jamais|nunca|non|mai|не|никогда)\b|n't\b|不|没`)
 	// glue are words that a retelling adds.
 	glue = set("user users you yours said says say told tell mentioned mention noted note remember remembered recall recalled know known according per indeed again really also currently well still just " +
 		"facts fact memory memories earlier previously before he she they his her their them who which will would has have had")
@@ -54,8 +55,8 @@ func Fingerprint(text string) Print {
 }
 
 var (
-	ranks   = regexp.MustCompile(`(?i)\b(over|than|instead of|rather than|to|from|before|after|above|below|statt|als|plutôt que|à|que)\s+((?:the |a |an )?[^\s,.;]+)`)
-	prefers = regexp.MustCompile(`(?i)\b(?:prefer\w*|préfère|prefiero)\b`)
+	ranks   = lazyregexp.New(`(?i)\b(over|than|instead of|rather than|to|from|before|after|above|below|statt|als|plutôt que|à|que)\s+((?:the |a |an )?[^\s,.;]+)`)
+	prefers = lazyregexp.New(`(?i)\b(?:prefer\w*|préfère|prefiero)\b`)
 	below   = map[string]bool{"over": true, "than": true, "instead of": true, "rather than": true, "statt": true, "plutôt que": true}
 )
 

@@ -1,29 +1,29 @@
 package capture
 
 import (
-	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
 // rule makes a fact of a sentence that fits.
 type rule struct {
-	re   *regexp.Regexp
+	re   *lazyregexp.Regexp
 	make func(g groups, text string) (found, bool)
 }
 
 // rules are tried in this order.
-var rules []rule
-
-func init() { rules = append(append(append(rules, english()...), european()...), eastern()...) }
+var rules = sync.OnceValue(func() []rule { return slices.Concat(english(), european(), eastern()) })
 
 func on(pattern string, make func(g groups, text string) (found, bool)) rule {
-	return rule{regexp.MustCompile(pattern), make}
+	return rule{lazyregexp.New(pattern), make}
 }
 
 // tellings are the ways to say that something is to be remembered.
-var tellings = regexp.MustCompile(`(?i)^(?:` +
+var tellings = lazyregexp.New(`(?i)^(?:` +
 	`remember(?: that|:|,)?\s+(?P<a>(?:i|we|my|our|the|that|never|always|on|in|for|all|each|every|\p{L}+ (?:is|are|leads|owns|uses|likes|prefers|runs|lives)|i'm|we're)\b.+)|` +
 	`remember(?: that|:)\s+(?P<b>.+)|` +
 	`(?:(?:take|make a) )?note(?: that|:)\s+(?P<c>.+)|(?:keep|bear) in mind(?: that|:)\s+(?P<d>.+)|(?:don't|do not) forget(?: that|:)\s+(?P<e>.+)|memori[sz]e(?: that|:)\s+(?P<f>.+)|` +
@@ -34,7 +34,7 @@ var tellings = regexp.MustCompile(`(?i)^(?:` +
 	`(?:请)?(?:记住|记得|记一下)[，,：:]?(?P<n>.+)|(?P<o>.+?)(?:こと)?を?(?:覚えて(?:おいて)?(?:ください|ね)?|記憶して(?:ください)?)$)`)
 
 // explicit is a telling that needs no verb behind it.
-var explicit = regexp.MustCompile(`(?i)^\S+(?: \S+){0,2}(?: that |: |,? dass |,? que |,? che |,? что )|^(?:请)?记|覚えて|記憶`)
+var explicit = lazyregexp.New(`(?i)^\S+(?: \S+){0,2}(?: that |: |,? dass |,? que |,? che |,? что )|^(?:请)?记|覚えて|記憶`)
 
 // told returns what is to be remembered.
 func told(text string) (string, bool) {
@@ -63,24 +63,24 @@ func statement(category, key, text string, kind memory.Kind, confidence float64)
 
 var (
 	// nearby are words for what is at hand, anywhere in a statement.
-	nearby = regexp.MustCompile(`(?i)\b(?:in|on|for|at) this \w+|\bwrong\b|\b(?:line|step|page|row|column|paragraph|section|chapter|test|case) \d+|\b(?:here|instead|for now|there|in (?:conflict|progress|sync|trouble|pieces|review|flux))\b(?:$| with)|^\S+ (?:those|these|this|that|it|them)\b`)
+	nearby = lazyregexp.New(`(?i)\b(?:in|on|for|at) this \w+|\bwrong\b|\b(?:line|step|page|row|column|paragraph|section|chapter|test|case) \d+|\b(?:here|instead|for now|there|in (?:conflict|progress|sync|trouble|pieces|review|flux))\b(?:$| with)|^\S+ (?:those|these|this|that|it|them)\b`)
 	// inflected are forms of a verb in which nobody states a custom.
-	inflected = regexp.MustCompile(`(?i)^(?:\p{L}{3,}(?:[^aeious]ed|[^sua]s)|returned|got|found|made|went|came|took|ran|gave|became|began|lost|left|told|kept)\b`)
-	idle      = regexp.MustCompile(`(?i)^(?:gets?(?: (?:a|an|the|this|that|any|it|here|there|stuck|lost|\d+))|get$|see|have|forget|forgot|thought|think|wonder|understood|understand|said|say|knew|know|wanted|want|hit|run into|end up|had|tried|heard|saw|did|feel|find|found|mess|struggle|liked|noticed|expected|meant|mind|again|ever|been|works|fails|sure|the|a|an|this|that|it|wrong|happy|seem)\b`)
+	inflected = lazyregexp.New(`(?i)^(?:\p{L}{3,}(?:[^aeious]ed|[^sua]s)|returned|got|found|made|went|came|took|ran|gave|became|began|lost|left|told|kept)\b`)
+	idle      = lazyregexp.New(`(?i)^(?:gets?(?: (?:a|an|the|this|that|any|it|here|there|stuck|lost|\d+))|get$|see|have|forget|forgot|thought|think|wonder|understood|understand|said|say|knew|know|wanted|want|hit|run into|end up|had|tried|heard|saw|did|feel|find|found|mess|struggle|liked|noticed|expected|meant|mind|again|ever|been|works|fails|sure|the|a|an|this|that|it|wrong|happy|seem)\b`)
 	// passingNouns are things that somebody has for the moment.
-	passingNouns = regexp.MustCompile(`(?i)^(?:\w+ )?(?:code|tests?|build|problem|question|point|idea|guess|issue|mistake|bad|fault|bug|understanding|assumption|turn|task|query|error|function|script|output|program|regex|input|way|god|opinion|take|thought|feeling|concern|answer|request|apologies|loop|branch|pr|diff|patch|plan|result|results|screen|machine|first|next|last|previous|suggestion|impression|experience|hope|class|variable|terminal|request|config|configuration|changes?|head|eyes?)$`)
+	passingNouns = lazyregexp.New(`(?i)^(?:\w+ )?(?:code|tests?|build|problem|question|point|idea|guess|issue|mistake|bad|fault|bug|understanding|assumption|turn|task|query|error|function|script|output|program|regex|input|way|god|opinion|take|thought|feeling|concern|answer|request|apologies|loop|branch|pr|diff|patch|plan|result|results|screen|machine|first|next|last|previous|suggestion|impression|experience|hope|class|variable|terminal|request|config|configuration|changes?|head|eyes?)$`)
 	// localThings belong to the work at hand.
-	localThings = regexp.MustCompile(`(?i)\b(?:function|variable|bug|error|problem|issue|tests?|output|file|line|button|code|method|class|answer|question|fix|cause|loop|regex|string|value|result|page|stack trace|message|exception|crash|warning|diff|patch|change|first|second|last|sentence|word|text)$`)
-	eventNouns  = regexp.MustCompile(`(?i)\b(?:flight|exam|appointment|meeting|deadline|interview|holiday|holidays|vacation|trip|release|launch|demo|review|audit|conference|talk|workshop|wedding|party|concert|sprint|retro|offsite|party|standup|migration|cutover|train|surgery|move|presentation|kickoff|go-live)\b`)
-	seekings    = regexp.MustCompile(`(?i)\bto (?:find|see|check|debug|fix|look|try|test|figure|understand|reproduce)\b`)
-	nothingYet  = regexp.MustCompile(`(?i)^(?:nothing|yet|(?:to )?(?:go (?:to bed|home|on|with the flow)|try|sleep|wait|stop|take a|look|see|give up|ask|call it|leave|check|skip|start over|restart|debug|fix)\b|that it|it\b|so\b)`)
+	localThings = lazyregexp.New(`(?i)\b(?:function|variable|bug|error|problem|issue|tests?|output|file|line|button|code|method|class|answer|question|fix|cause|loop|regex|string|value|result|page|stack trace|message|exception|crash|warning|diff|patch|change|first|second|last|sentence|word|text)$`)
+	eventNouns  = lazyregexp.New(`(?i)\b(?:flight|exam|appointment|meeting|deadline|interview|holiday|holidays|vacation|trip|release|launch|demo|review|audit|conference|talk|workshop|wedding|party|concert|sprint|retro|offsite|party|standup|migration|cutover|train|surgery|move|presentation|kickoff|go-live)\b`)
+	seekings    = lazyregexp.New(`(?i)\bto (?:find|see|check|debug|fix|look|try|test|figure|understand|reproduce)\b`)
+	nothingYet  = lazyregexp.New(`(?i)^(?:nothing|yet|(?:to )?(?:go (?:to bed|home|on|with the flow)|try|sleep|wait|stop|take a|look|see|give up|ask|call it|leave|check|skip|start over|restart|debug|fix)\b|that it|it\b|so\b)`)
 )
 
 // chatty are ends of "let's keep …" that only steer the conversation.
-var chatty = regexp.MustCompile(`(?i)^(?:going|it|simple|this|that|your|my|the (?:first|second|other|last|debugger))\b`)
+var chatty = lazyregexp.New(`(?i)^(?:going|it|simple|this|that|your|my|the (?:first|second|other|last|debugger))\b`)
 
 // besides are beginnings of what is used at the moment, for the work at hand.
-var besides = regexp.MustCompile(`(?i)^(?:here|to|too|as|(?:the|a|an|this) (?:\w+ )?(?:other|next|function|map|list|array|struct|pointer|mutex|channel|loop|variable|method|class|regex|string|hook|callback|cache|branch|file|step|version|one|same|code|snippet|command|debugger)|\w for \w)\b`)
+var besides = lazyregexp.New(`(?i)^(?:here|to|too|as|(?:the|a|an|this) (?:\w+ )?(?:other|next|function|map|list|array|struct|pointer|mutex|channel|loop|variable|method|class|regex|string|hook|callback|cache|branch|file|step|version|one|same|code|snippet|command|debugger)|\w for \w)\b`)
 
 func english() []rule {
 	return slicesOf(englishSelf(), englishHabits(), englishDecisions(), englishThings())

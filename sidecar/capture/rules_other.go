@@ -1,9 +1,9 @@
 package capture
 
 import (
-	"regexp"
 	"strings"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -25,8 +25,8 @@ func plain(pattern, category, prefix string, kind memory.Kind) rule {
 }
 
 var (
-	pointingElsewhere = regexp.MustCompile(`(?i)^(?:deine?[nmrs]?|eure?|ton|ta|tes|votre|vos|tu|tus|tuo|tua|das|es|dies|diese[rsn]?|ça|cela|ce|eso|esto|questo|quello|isso|это|这个|那个)(?:\s|$)`)
-	passingElsewhere  = regexp.MustCompile(`(?i)^(?:code|problem|frage|fehler|test|tests|build|problème|question|erreur|problema|pregunta|error|domanda|errore|pergunta|erro|вопрос|ошибка|код)$`)
+	pointingElsewhere = lazyregexp.New(`(?i)^(?:deine?[nmrs]?|eure?|ton|ta|tes|votre|vos|tu|tus|tuo|tua|das|es|dies|diese[rsn]?|ça|cela|ce|eso|esto|questo|quello|isso|это|这个|那个)(?:\s|$)`)
+	passingElsewhere  = lazyregexp.New(`(?i)^(?:code|problem|frage|fehler|test|tests|build|problème|question|erreur|problema|pregunta|error|domanda|errore|pergunta|erro|вопрос|ошибка|код)$`)
 )
 
 const (

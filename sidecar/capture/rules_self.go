@@ -1,9 +1,9 @@
 package capture
 
 import (
-	"regexp"
 	"strings"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 )
 
@@ -100,7 +100,7 @@ var (
 		return statement("project", "project/"+slug(g.get("a")), text, memory.KindWorld, 0.85)
 	})
 	// reporting are words of somebody who tells what another says.
-	reporting = regexp.MustCompile(`(?i)\b(?:says?|said|thinks?|thought|claims?|told|believes?|asked|asks|hopes?|reckons?)\b`)
+	reporting = lazyregexp.New(`(?i)\b(?:says?|said|thinks?|thought|claims?|told|believes?|asked|asks|hopes?|reckons?)\b`)
 )
 
 // appointed is what somebody has on a day that is named first.
@@ -114,7 +114,7 @@ var appointed = on(`(?i)^(?:(?:on|next|this|tomorrow|in) )?[\p{L}\d]+(?: \d{1,2}
 	return f, ok
 })
 
-var dated = regexp.MustCompile(`(?i)\b(?:19|20)\d\d\b|\b(?:yesterday|last|ago|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b\d{1,2} may\b|\bin may\b`)
+var dated = lazyregexp.New(`(?i)\b(?:19|20)\d\d\b|\b(?:yesterday|last|ago|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b\d{1,2} may\b|\bin may\b`)
 
 // experience makes a rule of something that happened, which must say when.
 func experience(pattern string) rule {
@@ -148,12 +148,12 @@ func englishThings() []rule {
 }
 
 var (
-	notPerson = regexp.MustCompile(`(?i)^(?:the|this|that|these|it|there|what|here|everything|something|nothing|one|all|each|which|who|my|our|your|i|we|you|he|she|they|error|line|step|option|version)\b`)
-	changing  = regexp.MustCompile(`(?i)\b(?:now|new|main|current|actual|usual|default|official|own)\b`)
+	notPerson = lazyregexp.New(`(?i)^(?:the|this|that|these|it|there|what|here|everything|something|nothing|one|all|each|which|who|my|our|your|i|we|you|he|she|they|error|line|step|option|version)\b`)
+	changing  = lazyregexp.New(`(?i)\b(?:now|new|main|current|actual|usual|default|official|own)\b`)
 	// states are how something is for now, as all that is said of it.
-	states = regexp.MustCompile(`(?i)^(?:(?:very|so|really|quite|always|a bit|pretty|more|less) )?(?:angry|happy|unhappy|sad|upset|annoyed|behind|frozen|late|busy|gone|back|ill|boring|cold|hot|full|dirty|dead|off|overloaded|lost|ready|langsam|kaputt|schnell|lent|rápido|lento|in pending|stuck .*|behind .*|in the file|in line .*)$`)
-	load   = regexp.MustCompile(`\d ?%`)
-	vague  = regexp.MustCompile(`(?i)^(?:to|that|how|not|very|so|too|the same|just|about|like|because|what|why|really|quite|almost|still|already|wrong|good|great|fine|okay|ok|nice|bad|here|there|it|this)\b`)
+	states = lazyregexp.New(`(?i)^(?:(?:very|so|really|quite|always|a bit|pretty|more|less) )?(?:angry|happy|unhappy|sad|upset|annoyed|behind|frozen|late|busy|gone|back|ill|boring|cold|hot|full|dirty|dead|off|overloaded|lost|ready|langsam|kaputt|schnell|lent|rápido|lento|in pending|stuck .*|behind .*|in the file|in line .*)$`)
+	load   = lazyregexp.New(`\d ?%`)
+	vague  = lazyregexp.New(`(?i)^(?:to|that|how|not|very|so|too|the same|just|about|like|because|what|why|really|quite|almost|still|already|wrong|good|great|fine|okay|ok|nice|bad|here|there|it|this)\b`)
 )
 
 // thing is "my … is …" and "our … is …".

@@ -2,37 +2,38 @@ package capture
 
 import (
 	"math"
-	"regexp"
 	"strings"
 	"unicode"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 type secretShape struct {
 	name string
-	re   *regexp.Regexp
+	re   *lazyregexp.Regexp
 }
 
 // secretShapes are secrets that can be told by their form.
 var secretShapes = []secretShape{
-	{"private key", regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY`)},
-	{"access key", regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
-	{"access token", regexp.MustCompile(`\b(?:gh[opsur]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}|xox[abeprs]-[A-Za-z0-9-]{10,}|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{30,}|dop_v1_[a-f0-9]{40,})`)},
-	{"API key", regexp.MustCompile(`\b(?:sk|pk|rk)[-_](?:[a-z]+[-_])*[A-Za-z0-9_-]{16,}|\bAIza[0-9A-Za-z_-]{30,}|\bSG\.[\w-]{16,}\.[\w-]{16,}|\bkey-[0-9a-f]{32}\b`)},
-	{"token", regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{6,}`)},
-	{"token", regexp.MustCompile(`(?i)\bbearer\s+[a-z0-9._~+/-]{16,}`)},
-	{"password in an address", regexp.MustCompile(`(?i)\b[a-z][a-z0-9+.-]*://[^\s/:@]+:[^\s/@]+@`)},
+	{"private key", lazyregexp.New(`-----BEGIN [A-Z ]*PRIVATE KEY`)},
+	{"access key", lazyregexp.New(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
+	{"access token", lazyregexp.New(`\b(?:gh[opsur]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}|xox[abeprs]-[A-Za-z0-9-]{10,}|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{30,}|dop_v1_[a-f0-9]{40,})`)},
+	{"API key", lazyregexp.New(`\b(?:sk|pk|rk)[-_](?:[a-z]+[-_])*[A-Za-z0-9_-]{16,}|\bAIza[0-9A-Za-z_-]{30,}|\bSG\.[\w-]{16,}\.[\w-]{16,}|\bkey-[0-9a-f]{32}\b`)},
+	{"token", lazyregexp.New(`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{6,}`)},
+	{"token", lazyregexp.New(`(?i)\bbearer\s+[a-z0-9._~+/-]{16,}`)},
+	{"password in an address", lazyregexp.New(`(?i)\b[a-z][a-z0-9+.-]*://[^\s/:@]+:[^\s/@]+@`)},
 }
 
 // stated is a secret that is called by its name.
-var stated = regexp.MustCompile(`(?i)\b(?:[\w-]*(?:password|passwd|passwort|kennwort|passphrase|passcode|pwd|contraseña|mot de passe|senha|secret(?:[ _-](?:access[ _-])?key)?|api[ _-]?key|access[ _-]?key|private[ _-]?key|(?:auth|access|api|bearer|refresh)[ _-]?token|token|credentials?|cvv|cvc|пароль|密码)|\bpin)(?:\s+(?:for|to|of|on|für|de|del|pour)\s+[\w .-]{1,40}?)?\s*(?:\bis\b|\bist\b|\best\b|\bes\b|\blautet\b|[=:：是])\s*["'` + "`" + `]?(?P<value>\S.*)$`)
+var stated = lazyregexp.New(`(?i)\b(?:[\w-]*(?:password|passwd|passwort|kennwort|passphrase|passcode|pwd|contraseña|mot de passe|senha|secret(?:[ _-](?:access[ _-])?key)?|api[ _-]?key|access[ _-]?key|private[ _-]?key|(?:auth|access|api|bearer|refresh)[ _-]?token|token|credentials?|cvv|cvc|пароль|密码)|\bpin)(?:\s+(?:for|to|of|on|für|de|del|pour)\s+[\w .-]{1,40}?)?\s*(?:\bis\b|\bist\b|\best\b|\bes\b|\blautet\b|[=:：是])\s*["'` + "`" + `]?(?P<value>\S.*)$`)
 
 // harmless are words by which a sentence about passwords goes on that tells none.
-var harmless = regexp.MustCompile(`(?i)^(?:not|never|no|only|always|at least|too|stored|hashed|encrypted|kept|saved|required|expired?s?|rotated|reset|changed|wrong|invalid|missing|in|on|at|from|the|a|an|managed|generated|valid|set|read|sent|given|part|needed|optional|called|named|long|short|being|my|our|your|called|login_|now called|jetzt)\b`)
+var harmless = lazyregexp.New(`(?i)^(?:not|never|no|only|always|at least|too|stored|hashed|encrypted|kept|saved|required|expired?s?|rotated|reset|changed|wrong|invalid|missing|in|on|at|from|the|a|an|managed|generated|valid|set|read|sent|given|part|needed|optional|called|named|long|short|being|my|our|your|called|login_|now called|jetzt)\b`)
 
 var (
-	digitRun = regexp.MustCompile(`(?:\d[ -]?){12,18}\d`)
-	opaque   = regexp.MustCompile(`[A-Za-z0-9+/_=-]{24,}`)
-	hexOnly  = regexp.MustCompile(`^[0-9a-f-]+$`)
+	digitRun = lazyregexp.New(`(?:\d[ -]?){12,18}\d`)
+	opaque   = lazyregexp.New(`[A-Za-z0-9+/_=-]{24,}`)
+	hexOnly  = lazyregexp.New(`^[0-9a-f-]+$`)
 )
 
 // FindSecret names the kind of secret that a text holds: private and access keys, tokens, passwords, cards.

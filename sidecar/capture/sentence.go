@@ -1,10 +1,11 @@
 package capture
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // sentence is one statement of a message, without its end mark.
@@ -14,14 +15,14 @@ type sentence struct {
 }
 
 var (
-	fence    = regexp.MustCompile("(?s)```.*?(?:```|$)")
+	fence    = lazyregexp.New("(?s)```.*?(?:```|$)")
 	quotes   = strings.NewReplacer("’", "'", "‘", "'", "\u00a0", " ")
-	openings = regexp.MustCompile(`(?i)^(?:(?:actually|so yeah|yeah|fwiw|tbh|imho|imo|ps|fyi|anyhow|by the way|btw|also|oh|ok|okay|so|and|but|well|hi|hello|hey|yes|no|sure|thanks|thank you|right|correction|please|update|übrigens|au fait|por cierto|sorry|one more thing|anyway|just so you know|kindly|bitte|s'il te plaît|por favor)(?:[,:!;\-–—]+\s*|\s+))+`)
-	bullet   = regexp.MustCompile(`^\s*(?:[-*+•]|\d{1,2}[.)])\s+`)
-	announce = regexp.MustCompile(`(?i)^(?:heads[- ]up[:,] |(?:a )?(?:quick |short |small |one )?(?:note|reminder|context|background|info)\b[^:.]{0,30}:\s*)`)
+	openings = lazyregexp.New(`(?i)^(?:(?:actually|so yeah|yeah|fwiw|tbh|imho|imo|ps|fyi|anyhow|by the way|btw|also|oh|ok|okay|so|and|but|well|hi|hello|hey|yes|no|sure|thanks|thank you|right|correction|please|update|übrigens|au fait|por cierto|sorry|one more thing|anyway|just so you know|kindly|bitte|s'il te plaît|por favor)(?:[,:!;\-–—]+\s*|\s+))+`)
+	bullet   = lazyregexp.New(`^\s*(?:[-*+•]|\d{1,2}[.)])\s+`)
+	announce = lazyregexp.New(`(?i)^(?:heads[- ]up[:,] |(?:a )?(?:quick |short |small |one )?(?:note|reminder|context|background|info)\b[^:.]{0,30}:\s*)`)
 	// leadIn says where or since when a statement holds, and is no part of its form.
-	leadIn  = regexp.MustCompile(`(?i)^(?:these days|nowadays|at work|at home|for work|at the office|in general|generally|as a rule|usually|normally|over here|in our team|in our company|in my team|on my team|since (?:january|february|march|april|may|june|july|august|september|october|november|december|last \w+|\d{4})),? `)
-	endings = regexp.MustCompile(`(?i)[,;]?\s+(?:btw|by the way|fwiw|these days|please|bitte|s'il te plaît|por favor|ok|okay|thanks)$`)
+	leadIn  = lazyregexp.New(`(?i)^(?:these days|nowadays|at work|at home|for work|at the office|in general|generally|as a rule|usually|normally|over here|in our team|in our company|in my team|on my team|since (?:january|february|march|april|may|june|july|august|september|october|november|december|last \w+|\d{4})),? `)
+	endings = lazyregexp.New(`(?i)[,;]?\s+(?:btw|by the way|fwiw|these days|please|bitte|s'il te plaît|por favor|ok|okay|thanks)$`)
 )
 
 // withoutCode takes out fenced code and quoted lines and reports whether there were any.

@@ -3,12 +3,12 @@ package capture
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"helmdeck-sidecar/sidecar/guard"
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // topics are the things of which one has one, by the words that name them or are one of them. Who says "I prefer
@@ -49,9 +49,9 @@ func set(list string) map[string]bool {
 	return m
 }
 
-var purpose = regexp.MustCompile(`(?i) (?:for|when|in|für|pour|para) (?P<x>.+)$`)
+var purpose = lazyregexp.New(`(?i) (?:for|when|in|für|pour|para) (?P<x>.+)$`)
 
-var as = regexp.MustCompile(`(?i) as (?:my|our|a|an|the) .+$`)
+var as = lazyregexp.New(`(?i) as (?:my|our|a|an|the) .+$`)
 
 // topic is what a statement of a preference or a tool is about: the name of a topic of one of its first words, and
 // for what, if it says so; otherwise its words.
@@ -126,7 +126,7 @@ func slug(text string) string {
 // maxEntities of one fact.
 const maxEntities = 8
 
-var entity = regexp.MustCompile(`\p{Lu}[\p{L}\p{N}.+#-]*\p{L}[\p{L}\p{N}+#-]*(?: \p{Lu}[\p{L}\p{N}+#-]+)*`)
+var entity = lazyregexp.New(`\p{Lu}[\p{L}\p{N}.+#-]*\p{L}[\p{L}\p{N}+#-]*(?: \p{Lu}[\p{L}\p{N}+#-]+)*`)
 
 // notEntities are written with a capital for other reasons.
 var notEntities = set("i i'm i'd i've we my our the a an from always never please let's decision remember note call that this it ich wir mein meine unser je nous mon ma vivo prefiero siempre me mi " +

@@ -1,19 +1,19 @@
 package capture
 
 import (
-	"regexp"
 	"time"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/temporal"
 )
 
 var (
-	relative = regexp.MustCompile(`(?i)\b(?:tomorrow|yesterday|today|tonight|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|spring|summer|autumn|winter)|last (?:week|month|year|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|spring|summer|autumn|winter)|this (?:week|month|year|weekend)|in (?:\d+|two|three|four|five|six) (?:days|weeks|months|years)|ago|morgen|gestern|heute|übermorgen|demain|hier|aujourd'hui|mañana|ayer|hoy|domani|ieri|oggi)\b`)
-	absolute = regexp.MustCompile(`\b(?:19|20)\d\d\b`)
+	relative = lazyregexp.New(`(?i)\b(?:tomorrow|yesterday|today|tonight|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|spring|summer|autumn|winter)|last (?:week|month|year|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|spring|summer|autumn|winter)|this (?:week|month|year|weekend)|in (?:\d+|two|three|four|five|six) (?:days|weeks|months|years)|ago|morgen|gestern|heute|übermorgen|demain|hier|aujourd'hui|mañana|ayer|hoy|domani|ieri|oggi)\b`)
+	absolute = lazyregexp.New(`\b(?:19|20)\d\d\b`)
 	// recurring is what has no day of its own.
-	recurring = regexp.MustCompile(`(?i)\b(?:every|each|daily|weekly|monthly|yearly|weekdays?|jede[nrs]?|täglich|wöchentlich|chaque|tous les|cada|todos los|ogni)\b`)
-	weekday   = regexp.MustCompile(`(?i)\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b`)
-	past      = regexp.MustCompile(`(?i)\b(?:was|were|last|ago|yesterday|had|visited|joined|got|graduated|bought|left|moved|started|born)\b`)
+	recurring = lazyregexp.New(`(?i)\b(?:every|each|daily|weekly|monthly|yearly|weekdays?|jede[nrs]?|täglich|wöchentlich|chaque|tous les|cada|todos los|ogni)\b`)
+	weekday   = lazyregexp.New(`(?i)\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b`)
+	past      = lazyregexp.New(`(?i)\b(?:was|were|last|ago|yesterday|had|visited|joined|got|graduated|bought|left|moved|started|born)\b`)
 )
 
 // date makes the time of a fact absolute: it sets when it happens, and says so behind the words

@@ -46,7 +46,8 @@ func (r *Regexp) FindAllString(s string, n int) []string { return r.compiled().F
 func (r *Regexp) ReplaceAllString(s, with string) string {
 	return r.compiled().ReplaceAllString(s, with)
 }
-func (r *Regexp) SubexpNames() []string { return r.compiled().SubexpNames() }
+func (r *Regexp) Split(s string, n int) []string { return r.compiled().Split(s, n) }
+func (r *Regexp) SubexpNames() []string          { return r.compiled().SubexpNames() }
 
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	return r.compiled().FindAllStringSubmatch(s, n)
