@@ -1,6 +1,9 @@
 package index
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // irregularForms are English words whose forms no rule of endings joins, each line the
 // words that are joined to the first. Words that are mostly something else are left out.
@@ -95,7 +98,7 @@ write wrote written
 `
 
 // irregular names the first word of each other one's line.
-var irregular = func() map[string]string {
+var irregular = sync.OnceValue(func() map[string]string {
 	of := map[string]string{}
 	for line := range strings.Lines(irregularForms) {
 		words := strings.Fields(line)
@@ -106,4 +109,4 @@ var irregular = func() map[string]string {
 		}
 	}
 	return of
-}()
+})

@@ -3,6 +3,7 @@ package index
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kljensen/snowball/english"
 )
@@ -63,7 +64,7 @@ var functionWords = [languageCount]string{
 }
 
 // functionOf tells of a word the languages it is a function word of, a bit each.
-var functionOf = func() map[string]uint16 {
+var functionOf = sync.OnceValue(func() map[string]uint16 {
 	of := map[string]uint16{}
 	for l, words := range functionWords {
 		for _, w := range strings.Fields(words) {
@@ -71,7 +72,7 @@ var functionOf = func() map[string]uint16 {
 		}
 	}
 	return of
-}()
+})
 
 // letters are met in one of the languages alone, and count as a function word.
 var letters = map[rune]language{
@@ -88,13 +89,14 @@ func (l language) isFunctionWord(word string) bool {
 	if l == inEnglish {
 		return english.IsStopWord(word) || slices.Contains(askingWords, word)
 	}
-	return functionOf[word]&(1<<l) != 0
+	return functionOf()[word]&(1<<l) != 0
 }
 
 // languageOf guesses the language of a text that was cut into tokens: the one of
 // most function words, if there are two or more and English has fewer.
 func languageOf(text string, tokens []Token) language {
 	var count [languageCount]int
+	functionOf := functionOf()
 	for _, t := range tokens {
 		if t.Kind != Word {
 			continue

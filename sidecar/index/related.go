@@ -3,6 +3,7 @@ package index
 import (
 	_ "embed"
 	"strings"
+	"sync"
 )
 
 //go:embed related.txt
@@ -24,7 +25,7 @@ type relation struct {
 }
 
 // relations are, by English stem, the words that may stand for a word, in the order of the list.
-var relations = parseRelations(relatedLines)
+var relations = sync.OnceValue(func() map[string][]relation { return parseRelations(relatedLines) })
 
 // parseRelations reads lines of "= a b c", any of which may be said for the others, and of
 // "> a b c", what is called a being b or c. Of two lines about a pair the stronger counts.
@@ -71,7 +72,7 @@ func (x *Index) planRelated(q query, found []planned, own []float64, taken map[u
 	if q.language != inEnglish {
 		return
 	}
-	left := relatedMost
+	left, relations := relatedMost, relations()
 	for i, w := range q.words {
 		if w.weight < 1 || own[i] == 0 && !w.always { // the latter counts for nothing
 			continue

@@ -35,7 +35,7 @@ func relateModel(docs map[string]modelDoc, words []modelWord, sequence []int, te
 		if w.weight < 1 || own[i] == 0 && !slices.Contains(sequence, i) {
 			continue
 		}
-		for _, r := range relations[w.stem] {
+		for _, r := range relations()[w.stem] {
 			scale := r.scaleFor(float64(len(docs)), own[i], df[r.stem])
 			if df[r.stem] == 0 || taken[r.stem] || scale < 0.02 {
 				continue
@@ -103,7 +103,7 @@ func TestRelationsAreWellFormed(t *testing.T) {
 			}
 		}
 	}
-	for stem, list := range relations {
+	for stem, list := range relations() {
 		own := map[string]bool{stem: true}
 		for _, r := range list {
 			if own[r.stem] || r.scale <= 0 {
@@ -112,8 +112,8 @@ func TestRelationsAreWellFormed(t *testing.T) {
 			own[r.stem] = true
 		}
 	}
-	if len(maps.Collect(maps.All(relations))) < 500 {
-		t.Errorf("%d words have relations", len(relations))
+	if len(maps.Collect(maps.All(relations()))) < 500 {
+		t.Errorf("%d words have relations", len(relations()))
 	}
 }
 

@@ -24,7 +24,7 @@ func Stem(term string) string {
 			return term
 		}
 	}
-	if base, ok := irregular[term]; ok {
+	if base, ok := irregular()[term]; ok {
 		term = base
 	}
 	return english.Stem(term, false)
