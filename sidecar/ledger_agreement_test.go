@@ -15,7 +15,7 @@ const mostWrong = 0.15
 func TestAgreement(t *testing.T) {
 	labels := map[string]relation{"agree": supports, "contradict": contradicts, "unrelated": unrelated}
 	names := map[relation]string{supports: "agree", contradicts: "contradict", unrelated: "unrelated"}
-	for _, tongue := range tongues {
+	for _, tongue := range tongues() {
 		content, err := os.ReadFile(filepath.Join("testdata", "agreement", tongue.code+".txt"))
 		if err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package sidecar
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"helmdeck-sidecar/sidecar/index"
@@ -49,17 +50,17 @@ type tongue struct {
 }
 
 // tongues are the languages that statements are compared in, the likelier first.
-var tongues = func() (list []*tongue) {
+var tongues = sync.OnceValue(func() (list []*tongue) {
 	for _, l := range []lexicon{english, german, french, spanish, italian, portuguese} {
 		list = append(list, newTongue(l))
 	}
 	return list
-}()
+})
 
 func newTongue(l lexicon) *tongue {
 	t := &tongue{lexicon: l, known: map[string]bool{}, exact: map[string]bool{}, synonym: map[string]string{}, opposite: map[string]string{}}
 	t.negation, t.fills, t.contrast = setOf(t.note(l.negations)), setOf(t.note(l.filling)), setOf(t.note(l.contrasts))
-	t.approval, t.rejection = t.set(l.approving), t.set(l.rejecting)
+	t.approval, t.rejection = t.stems(t.note(l.approving)), t.stems(t.note(l.rejecting))
 	for _, b := range l.behind {
 		t.others, t.later = append(t.others, setOf(t.note(b.others))), append(t.later, setOf(t.note(b.words)))
 	}
@@ -112,10 +113,10 @@ func (t *tongue) note(list string) []string {
 	return words
 }
 
-// set is that of the stems of words.
-func (t *tongue) set(list string) map[string]bool {
+// stems are those of words.
+func (t *tongue) stems(words []string) map[string]bool {
 	set := map[string]bool{}
-	for _, w := range t.note(list) {
+	for _, w := range words {
 		set[t.stem(w)] = true
 	}
 	return set
@@ -165,10 +166,10 @@ func cut(word string, least int, endings ...string) string {
 // marks are letters of one of the languages alone.
 var marks = map[rune]string{'ß': "de", 'ä': "de", 'ö': "de", 'ñ': "es", '¿': "es", '¡': "es", 'ã': "pt", 'õ': "pt", 'œ': "fr"}
 
-// folded and written say which languages know a word, a bit each: folded, and as it is written.
-var folded, written = func() (folded, written map[string]uint8) {
+// knowing says which languages know a word, a bit each: folded, and as it is written.
+var knowing = sync.OnceValues(func() (folded, written map[string]uint8) {
 	folded, written = map[string]uint8{}, map[string]uint8{}
-	for i, t := range tongues {
+	for i, t := range tongues() {
 		for w := range t.known {
 			folded[w] |= 1 << i
 		}
@@ -177,7 +178,7 @@ var folded, written = func() (folded, written map[string]uint8) {
 		}
 	}
 	return folded, written
-}()
+})
 
 // tongueOf is the language that knows the words of a text best, English if none does.
 func tongueOf(text string) *tongue { return tonguesOf(text)[0] }
@@ -192,6 +193,7 @@ func tonguesOf(text string) []*tongue {
 		}
 	}
 	lower := uncontracted(text)
+	folded, written := knowing()
 	for _, w := range words(lower) {
 		count(folded[w])
 	}
@@ -199,7 +201,7 @@ func tonguesOf(text string) []*tongue {
 		count(written[w])
 	}
 	if !isASCII(lower) {
-		for i, t := range tongues {
+		for i, t := range tongues() {
 			for _, r := range lower {
 				if marks[r] == t.code {
 					score[i] += 2
@@ -209,10 +211,10 @@ func tonguesOf(text string) []*tongue {
 	}
 	best := slices.Max(score[:])
 	if best == 0 {
-		return tongues[:1]
+		return tongues()[:1]
 	}
 	var list []*tongue
-	for i, t := range tongues {
+	for i, t := range tongues() {
 		if score[i] == best {
 			list = append(list, t)
 		}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"helmdeck-sidecar/sidecar/index"
@@ -134,7 +135,7 @@ func newestWithin(x *index.Index, q index.Query, window temporal.Range) (list []
 }
 
 // timeless are words of questions that ask for nothing but a time, as stems, by language.
-var timeless = func() map[string]map[string]bool {
+var timeless = sync.OnceValue(func() map[string]map[string]bool {
 	of := map[string]map[string]bool{}
 	for i, list := range []string{
 		"happen occur go event events news note notes new note thing things anything everything something write wrote written say said tell show list day record remember know",
@@ -144,17 +145,19 @@ var timeless = func() map[string]map[string]bool {
 		"cosa successo succede accaduto accadde evento eventi novità note dimmi mostra giorno sai ricordi stato",
 		"aconteceu acontece passou evento eventos novidades notas diz mostra dia sabe lembra houve",
 	} {
-		of[tongues[i].code] = tongues[i].set(list)
+		t := tongues()[i]
+		of[t.code] = t.stems(words(list))
 	}
 	return of
-}()
+})
 
 // asksTimeOnly reports whether a question says nothing but the time that it asks for, rest being
 // what it says besides: "what happened around 27 November?".
 func asksTimeOnly(question, rest string) bool {
 	t := tongueOf(question)
+	stems := timeless()[t.code]
 	for _, w := range t.meaningful(plainWords(rest), nil) {
-		if !timeless[t.code][w] {
+		if !stems[w] {
 			return false
 		}
 	}

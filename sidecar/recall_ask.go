@@ -1,8 +1,10 @@
 package sidecar
 
 import (
-	"regexp"
 	"strings"
+	"sync"
+
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // Questions for an entity as a whole, and for opinions, in the languages of tongues. Other
@@ -73,13 +75,13 @@ var asksOpinion = either(`\s*[?.!]*\s*$`,
 )
 
 // forms are patterns for one thing that is asked for.
-type forms []*regexp.Regexp
+type forms []*lazyregexp.Regexp
 
 // either makes forms of patterns that all end alike.
 func either(end string, patterns ...string) (list forms) {
 	for _, p := range patterns {
 		p = strings.ReplaceAll(p, `\p{Lu}`, `(?-i:\p{Lu})`) // a name has a capital letter
-		list = append(list, regexp.MustCompile(`(?i)^\s*`+p+end))
+		list = append(list, lazyregexp.New(`(?i)^\s*`+p+end))
 	}
 	return list
 }
@@ -103,24 +105,26 @@ func (q forms) match(text string) map[string]string {
 
 // asking are the first words of questions for entities and opinions. Other questions need no
 // closer look.
-var asking = setOf(words(`please tell who what how everything all do does did would
+var asking = sync.OnceValue(func() map[string]bool {
+	return setOf(words(`please tell who what how everything all do does did would
 	bitte erzähl erzähle sag sage was wer wie welche alles mag liebt hasst bevorzugt
 	que qu parle parlez dis dites qui tout quel quelle quelles est
 	qué háblame hablame cuéntame cuentame dime quién quien todo cuáles cuales a le
 	che cosa ad parlami parlaci raccontami dimmi chi tutto quali
 	o me fala fale conta conte diz diga quem tudo do quais`))
+})
 
 // asks reports whether a text may be a question for an entity or for opinions.
 func asks(text string) bool {
 	first := words(text[:min(len(text), 40)])
-	return len(first) > 0 && (asking[first[0]] || asksIfLikes.MatchString(text))
+	return len(first) > 0 && (asking()[first[0]] || asksIfLikes.MatchString(text))
 }
 
 // asksIfLikes is the one form that begins with a name: "Anna aime-t-elle le thé ?".
-var asksIfLikes = regexp.MustCompile(`(?i)^\s*\S+ (?:aime|préfère|déteste)[- ]t[- ](?:il|elle)`)
+var asksIfLikes = lazyregexp.New(`(?i)^\s*\S+ (?:aime|préfère|déteste)[- ]t[- ](?:il|elle)`)
 
 // articles stand before names in some languages.
-var articles = regexp.MustCompile(`^(?i:der|die|das|den|dem|le|la|les|el|il|lo|o|a|os|as)\s+(\p{Lu})`)
+var articles = lazyregexp.New(`^(?i:der|die|das|den|dem|le|la|les|el|il|lo|o|a|os|as)\s+(\p{Lu})`)
 
 // named is the name in what a question says of whom it is about.
 func named(who string) string {

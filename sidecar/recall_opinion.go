@@ -4,20 +4,20 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
 	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/store"
 )
 
 var (
 	// myself are words for the one who asks, whose opinions may name nobody.
-	myself = regexp.MustCompile(`(?i)^(?:i|me|my|myself|we|us|our|the user|user|the owner|owner|you|ich|wir|uns|nutzer|benutzer|moi|je|j|nous|on|utilisateur|yo|nosotros|me|usuario|io|noi|utente|eu|nós|utilizador|usuário)$`)
+	myself = lazyregexp.New(`(?i)^(?:i|me|my|myself|we|us|our|the user|user|the owner|owner|you|ich|wir|uns|nutzer|benutzer|moi|je|j|nous|on|utilisateur|yo|nosotros|me|usuario|io|noi|utente|eu|nós|utilizador|usuário)$`)
 	// everybody are words for nobody in particular.
-	everybody = regexp.MustCompile(`(?i)^(?:everybody|everyone|anybody|anyone|people|they|all|jeder|alle|man|jemand|leute|tout le monde|les gens|quelqu'un|todos|todo el mundo|alguien|la gente|tutti|qualcuno|todo mundo|alguém)$`)
+	everybody = lazyregexp.New(`(?i)^(?:everybody|everyone|anybody|anyone|people|they|all|jeder|alle|man|jemand|leute|tout le monde|les gens|quelqu'un|todos|todo el mundo|alguien|la gente|tutti|qualcuno|todo mundo|alguém)$`)
 )
 
 // opinionQuestion reads whose opinions are asked for, about what. Nobody's name asks for all.

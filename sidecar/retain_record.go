@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/maphash"
 	"path"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -16,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/workspace/markdown"
 )
@@ -49,7 +49,7 @@ func cutNoteKey(storeKey string) (file, id string, ok bool) {
 }
 
 // dayOf matches what is no topic in the name of a file.
-var dayOf = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}-?`)
+var dayOf = lazyregexp.New(`^\d{4}-\d{2}-\d{2}-?`)
 
 // topicOf is what the name of a fact's file says it is about: "trip" for
 // memory/2025-11-27-trip.md, "peter" for bank/entities/peter.md. Days are in the time of the

@@ -3,10 +3,10 @@ package sidecar
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
+	"helmdeck-sidecar/sidecar/lazyregexp"
 	"helmdeck-sidecar/sidecar/temporal"
 )
 
@@ -48,7 +48,7 @@ func span(text string, day *time.Time) (from, until time.Time, ok bool) {
 }
 
 // dotted matches "3.12.–7.12.2025" and "3.–7.12.2025".
-var dotted = regexp.MustCompile(`\b(\d{1,2})\.(?:(\d{1,2})\.)?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\b`)
+var dotted = lazyregexp.New(`\b(\d{1,2})\.(?:(\d{1,2})\.)?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\b`)
 
 // spelt writes the first of two dotted dates out, which leaves out what the second says.
 func spelt(text string) string {
@@ -60,7 +60,7 @@ func spelt(text string) string {
 }
 
 // before matches words that say that a date is over.
-var before = regexp.MustCompile(`(?i)\b(last|past|previous|ago|letzt\w*|vergangen\w*|vor|derni\w*|passé\w*|il y a|pasad\w*|hace|scors\w*|fa|passad\w*|há)\b`)
+var before = lazyregexp.New(`(?i)\b(last|past|previous|ago|letzt\w*|vergangen\w*|vor|derni\w*|passé\w*|il y a|pasad\w*|hace|scors\w*|fa|passad\w*|há)\b`)
 
 // dated cuts from a text what comes before its first date that is not counted from now, such as
 // "in 2 weeks"; without one it leaves the text as it is. It returns the time that the rest names.

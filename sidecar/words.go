@@ -4,10 +4,10 @@ import (
 	"hash/fnv"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 
 	"helmdeck-sidecar/sidecar/index"
+	"helmdeck-sidecar/sidecar/lazyregexp"
 )
 
 // WordsModel is the embedding model that every sidecar has: vectors of words, for a host
@@ -34,7 +34,7 @@ func wordVectors(texts []string) [][]float32 {
 }
 
 // htmlComment is what a page does not show: in a mirrored file, how it is kept.
-var htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+var htmlComment = lazyregexp.New(`(?s)<!--.*?-->`)
 
 func wordVector(text string) []float32 {
 	weights := map[string]float64{}

@@ -17,8 +17,8 @@ import (
 
 	"helmdeck-sidecar/cmd/helmdeck-sidecar/daemon"
 	"helmdeck-sidecar/embeddings"
+	"helmdeck-sidecar/sidecar"
 	"helmdeck-sidecar/sidecar/auth"
-	"helmdeck-sidecar/sidecar/guard"
 	"helmdeck-sidecar/sidecar/memory"
 	"helmdeck-sidecar/sidecar/workspace"
 )
@@ -126,7 +126,7 @@ func (a *app) serve(c *cli.Context) error {
 
 // warm makes ready what the first requests would wait for, and gives back the memory that this took.
 func warm() {
-	guard.Warm()
+	sidecar.Warm()
 	debug.FreeOSMemory()
 }
 
