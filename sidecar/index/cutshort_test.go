@@ -89,7 +89,7 @@ func TestMatchesAreThoseOfTheDocuments(t *testing.T) {
 	for _, q := range queries(docs, 40) {
 		q.Text, q.thrift = q.Text+" house", never
 		s.restart()
-		p := x.match(analyzeQuery(q.Text), s, q)
+		p := x.match(analyzeQuery(q.Text), s, q).plan
 		s.mark(p, len(x.dict.entries.rows))
 		for _, slot := range s.seen {
 			want := 0.0

@@ -53,21 +53,20 @@ func (x *Index) Find(q Query) Result {
 	asked := analyzeQuery(q.Text)
 	s := takeScratch()
 	defer s.release()
-	p, changes, given := x.matchAhead(asked, s, q)
+	m, changes, given := x.matchAhead(asked, s, q)
 	x.rlockLive(q.Now)
 	defer x.mu.RUnlock()
-	if p == nil || x.changes != changes {
+	if m.plan == nil || x.changes != changes {
 		s.restart()
-		p = x.match(asked, s, q)
+		m = x.match(asked, s, q)
 	}
+	p, pool := m.plan, m.pool
 	extra := x.extra(s, q, given)
 	x.readExtras(p, s, extra)
 	if x.spreads(q) {
-		pool := x.selectPool(p, s, q)
 		best, words := x.spread(p, s, pool, extra, q)
 		return Result{x.hits(p, s, pool, best, extra, q.Explain), words}
 	}
-	pool := x.selectMatches(p, s, q)
 	best := slices.Clone(pool)
 	for i := range best {
 		best[i].score = min(1, p.scale*best[i].score)
@@ -82,32 +81,38 @@ func (x *Index) Find(q Query) Result {
 	return Result{x.hits(p, s, pool, best, extra, q.Explain), words}
 }
 
+// matches are the best documents by their words alone.
+type matches struct {
+	plan *plan
+	pool []candidate
+}
+
 // matchAhead finds matches while the extras of a query are made, and returns these with the state of the index
 // that the matches are of. Without extras to come it does nothing.
-func (x *Index) matchAhead(asked query, s *scratch, q Query) (p *plan, changes uint64, given []Extra) {
+func (x *Index) matchAhead(asked query, s *scratch, q Query) (m matches, changes uint64, given []Extra) {
 	if q.Extra == nil {
-		return nil, 0, nil
+		return matches{}, 0, nil
 	}
 	func() {
 		x.rlockLive(q.Now)
 		defer x.mu.RUnlock()
-		p, changes = x.match(asked, s, q), x.changes
+		m, changes = x.match(asked, s, q), x.changes
 	}()
-	return p, changes, q.Extra()
+	return m, changes, q.Extra()
 }
 
-// match makes a plan and finds the matches of documents: see accumulate.
-func (x *Index) match(asked query, s *scratch, q Query) *plan {
+// match makes a plan, finds the matches of documents (see accumulate), and selects those that count.
+func (x *Index) match(asked query, s *scratch, q Query) matches {
 	if q.thrift == nil {
 		q.thrift = &usualThrift
 	}
-	wanted := q.K
-	if x.spreads(q) {
-		wanted = max(wanted, contextPool)
-	}
 	p := x.plan(asked)
-	x.accumulate(p, s, q, wanted)
-	return p
+	if x.spreads(q) {
+		x.accumulate(p, s, q, max(q.K, contextPool))
+		return matches{p, x.selectPool(p, s, q)}
+	}
+	x.accumulate(p, s, q, q.K)
+	return matches{p, x.selectMatches(p, s, q)}
 }
 
 // selectMatches returns the K best documents. A first pass finds the best by match
