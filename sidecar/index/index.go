@@ -13,7 +13,8 @@ type Index struct {
 	closed  bool
 	regions *regions
 	cells   *slab
-	docs    column[doc] // by slot
+	docs    column[doc]        // by slot
+	beside  column[neighbours] // by slot
 	free    []uint32
 	byID    table    // slots
 	expiry  []uint32 // heap of slots, the first to expire on top
@@ -36,7 +37,7 @@ func New() *Index {
 
 func (x *Index) empty() {
 	x.cells = &slab{regions: x.regions}
-	x.docs, x.byID = column[doc]{regions: x.regions}, newTable(x.regions)
+	x.docs, x.beside, x.byID = column[doc]{regions: x.regions}, column[neighbours]{regions: x.regions}, newTable(x.regions)
 	x.free, x.expiry, x.length, x.put = nil, nil, 0, putState{}
 	x.dict, x.labels, x.threads = newDictionary(x.regions, x.cells), newInterner(), newThreads()
 	x.names = names{}
@@ -118,6 +119,7 @@ func (x *Index) insert(d *Document, a *analyzed) {
 	e.texts = x.cells.keep([]byte(d.ID), x.put.encode(a))
 	e.length = length
 	x.put.reset()
+	x.beside.rows[slot] = x.forward(e).neighbours()
 	x.dict.touch(x.forward(e).terms, 1)
 	x.byID.add(slot, x.id)
 	x.join(d.Group, slot)
@@ -171,5 +173,6 @@ func (x *Index) takeSlot() uint32 {
 		x.free = x.free[:n-1]
 		return slot
 	}
+	x.beside.add()
 	return x.docs.add()
 }

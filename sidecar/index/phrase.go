@@ -9,6 +9,8 @@ import (
 type pair struct {
 	first, second uint16
 	weight        float64 // as a share of all pairs
+	words         uint8   // see wordBit
+	beside        neighbours
 }
 
 // pairs lists the distinct neighbouring pairs of the query by their first word. Those with a word that
@@ -27,7 +29,7 @@ func pairs(q query, at []uint16, weights []float64) []pair {
 		w := weights[a] + weights[b]
 		total += w
 		if at[a] > 0 && at[b] > 0 {
-			out = append(out, pair{at[a], at[b], w})
+			out = append(out, pair{first: at[a], second: at[b], weight: w, words: wordBit(at[a]) | wordBit(at[b])})
 		}
 	}
 	for i := range out {
@@ -61,13 +63,11 @@ func mostBoosts(pairs []pair, words int) []float64 {
 	for held := range most {
 		share := 0.0
 		for _, p := range pairs {
-			if b := int(wordBit(p.first) | wordBit(p.second)); held&b == b {
+			if int(p.words)&^held == 0 {
 				share += p.weight
 			}
 		}
-		if most[held] = 1; share > 0 {
-			most[held] += phraseBoost * min(1, share+roundingSlack)
-		}
+		most[held] = boostBy(share)
 	}
 	return most
 }
@@ -82,9 +82,6 @@ func (p *plan) boostOf(held uint8) float64 {
 	}
 	return p.most[int(held)&(len(p.most)-1)]
 }
-
-// mayHold reports whether a document with these words may hold a pair.
-func (p *plan) mayHold(held uint8) bool { return p.most[held] > 1 }
 
 // phrase returns the share of the query's pairs that are neighbours in the
 // document.

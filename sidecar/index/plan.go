@@ -94,6 +94,10 @@ func (x *Index) plan(q query) *plan {
 	}
 	if len(q.sequence) > 1 {
 		p.pairs = pairs(q, at, weights)
+		for i := range p.pairs {
+			pr := &p.pairs[i]
+			pr.beside = neighbouring(&p.words[pr.first-1], &p.words[pr.second-1])
+		}
 		p.starts, p.most = pairStarts(p.pairs, len(p.words)), mostBoosts(p.pairs, len(p.words))
 		p.scale = 1.0 / maxBoost
 	}

@@ -149,8 +149,11 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 		top.offer(best[i])
 	}
 	for _, slot := range s.seen {
-		m, most := s.match[slot], p.most[s.held[slot]]
-		if most == 1 || m*most < top.floor || !top.beats(candidate{slot, m * most}) || s.isDone(slot) {
+		m, held := s.match[slot], s.held[slot]
+		if most := p.most[held]; most == 1 || m*most < top.floor || s.isDone(slot) {
+			continue
+		}
+		if most := p.boostWithin(held, x.beside.rows[slot]); most == 1 || m*most < top.floor || !top.beats(candidate{slot, m * most}) {
 			continue
 		}
 		if c := x.boost(p, s, candidate{slot, m}); top.offer(c) {
@@ -162,7 +165,7 @@ func (x *Index) boostAll(p *plan, s *scratch, best []candidate, top *top) []cand
 
 // boost turns a match into a score, but for the scale that all share.
 func (x *Index) boost(p *plan, s *scratch, c candidate) candidate {
-	if p.mayHold(s.held[c.slot]) {
+	if p.boostWithin(s.held[c.slot], x.beside.rows[c.slot]) > 1 {
 		c.score *= 1 + phraseBoost*p.phrase(s, x.forward(&x.docs.rows[c.slot]))
 	}
 	return c

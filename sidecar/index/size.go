@@ -13,7 +13,7 @@ const prefixEntry = 16
 func (x *Index) Bytes() int64 {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	n := x.cells.size() + x.docs.size() + x.byID.slots.size() + x.dict.entries.size() + x.dict.byText.slots.size()
+	n := x.cells.size() + x.docs.size() + x.beside.size() + x.byID.slots.size() + x.dict.entries.size() + x.dict.byText.slots.size()
 	n += int64(cap(x.expiry)+cap(x.free)+cap(x.put.freq)+cap(x.dict.free)) * 4
 	n += int64(len(x.dict.byPrefix)) * prefixEntry
 	return n + x.labels.bytes + x.threads.bytes
