@@ -112,7 +112,12 @@ func (v *Vectors) ask(vec []float32) (q vectorQuery, err error) {
 
 // cosine is that of a query and the vector at slot.
 func (v *Vectors) cosine(q *vectorQuery, slot uint32) float64 {
-	return min(1, max(-1, float64(dot(q.code, v.code(slot)))*q.norm*unpackNorm(v.row(slot)[len(q.signs)])))
+	return v.scaled(q, slot, dot(q.code, v.code(slot)))
+}
+
+// scaled makes a cosine of the product of the bytes.
+func (v *Vectors) scaled(q *vectorQuery, slot uint32, product int) float64 {
+	return min(1, max(-1, float64(product)*q.norm*unpackNorm(v.row(slot)[len(q.signs)])))
 }
 
 // signs sets a bit for each number above zero.

@@ -25,13 +25,11 @@ func (v *Vectors) scan(s *vectorScratch, q *vectorQuery, wanted int) {
 
 // scanPiece scans the slots from one, the first of a block, to before another.
 func (v *Vectors) scanPiece(s *vectorScratch, l *leaned, q *vectorQuery, limit uint16, from, to int) {
-	for ; from < to; from += blockSize {
-		far := s.far[from:min(to, from+blockSize)]
-		distances(far, v.blocks[from/blockSize].rows, q.signs)
-		for i, f := range far {
-			if f <= limit {
-				v.leanTo(l, q, uint32(from+i))
-			}
+	far := s.far[from:to]
+	v.distances(far, from, q.signs)
+	for i, f := range far {
+		if f <= limit {
+			v.leanTo(l, q, uint32(from+i))
 		}
 	}
 }
@@ -43,7 +41,7 @@ func (v *Vectors) within(s *vectorScratch, q []uint64, wanted int) uint16 {
 	clear(s.counts)
 	for b := 0; b*blockSize < n; b += max(1, len(v.blocks)/sampleBlocks) {
 		far := s.far[b*blockSize : min(n, (b+1)*blockSize)]
-		distances(far, v.blocks[b].rows, q)
+		v.distances(far, b*blockSize, q)
 		for _, f := range far {
 			s.counts[f]++
 		}
@@ -66,22 +64,44 @@ func (v *Vectors) count(s *vectorScratch) {
 }
 
 const (
-	partSize     = 16_384         // so many vectors are worth another processor
-	scanPiece    = 16 * blockSize // which a processor takes at once
+	partSize     = 16_384              // so many vectors are worth another processor
+	scanPiece    = abreast * blockSize // which a processor takes at once
 	sampleBlocks = 16
+
+	// abreast is how many blocks are read in step, so that the processor waits for memory of all of them at once: at the
+	// beginning of each page it waits longest.
+	abreast = 8
 )
 
-// distances counts the signs that differ from q, of as many rows as far has room for.
-func distances(far []uint16, rows, q []uint64) {
-	n := len(q)
+// distances counts the signs that differ from q, of as many slots as far has room for, from one on that is the first of a
+// block.
+func (v *Vectors) distances(far []uint16, from int, q []uint64) {
+	blocks := v.blocks[from/blockSize:]
+	for ; len(far) >= abreast*blockSize; far, blocks = far[abreast*blockSize:], blocks[abreast:] {
+		inStep(far[:abreast*blockSize], blocks[:abreast], q)
+	}
+	for ; len(far) > 0; blocks = blocks[1:] {
+		n := min(len(far), blockSize)
+		inStep(far[:n], blocks[:1], q)
+		far = far[n:]
+	}
+}
+
+// inStep counts the signs that differ from q in blocks of which each has the same share of far.
+func inStep(far []uint16, blocks []block, q []uint64) {
+	each, n := len(far)/len(blocks), len(q)
 	if n == 12 {
-		for i := range far {
-			far[i] = uint16(hamming12((*[12]uint64)(rows[13*i:]), (*[12]uint64)(q)))
+		for i := range each {
+			for b := range blocks {
+				far[b*each+i] = uint16(hamming12((*[12]uint64)(blocks[b].rows[13*i:]), (*[12]uint64)(q)))
+			}
 		}
 		return
 	}
-	for i := range far {
-		far[i] = uint16(hamming(rows[i*(n+1):i*(n+1)+n], q))
+	for i := range each {
+		for b := range blocks {
+			far[b*each+i] = uint16(hamming(blocks[b].rows[i*(n+1):i*(n+1)+n], q))
+		}
 	}
 }
 

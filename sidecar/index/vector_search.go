@@ -98,10 +98,24 @@ func (v *Vectors) cosines(s *vectorScratch, q *vectorQuery) {
 	n := len(s.slots)
 	s.leans = slices.Grow(s.leans[:0], n)[:n]
 	share(1+n/(2*cosinePiece), (n+cosinePiece-1)/cosinePiece, func(_, piece int) {
-		for i := piece * cosinePiece; i < min(n, (piece+1)*cosinePiece); i++ {
+		i, end := piece*cosinePiece, min(n, (piece+1)*cosinePiece)
+		for ; i+4 <= end; i += 4 {
+			v.cosineFour(q, (*[4]uint32)(s.slots[i:]), (*[4]float64)(s.leans[i:]))
+		}
+		for ; i < end; i++ {
 			s.leans[i] = v.cosine(q, s.slots[i])
 		}
 	})
+}
+
+func (v *Vectors) cosineFour(q *vectorQuery, slots *[4]uint32, cosines *[4]float64) {
+	var codes [4][]int8
+	for i, slot := range slots {
+		codes[i] = v.code(slot)
+	}
+	for i, product := range dotFour(q.code, &codes) {
+		cosines[i] = v.scaled(q, slots[i], product)
+	}
 }
 
 // vectorScratch is the working memory of one search.
