@@ -91,7 +91,9 @@
 //
 // The words of a query are looked up by weight, the most first. Where those that are left cannot bring a
 // document among the best by themselves, their lists are not read: the documents that can be
-// among the best are read for them one by one (MaxScore: Turtle and Flood, 1995). No hit and no score depends on it.
+// among the best are read for them one by one (MaxScore: Turtle and Flood, 1995). Of each document a Bloom filter of 64
+// bits says which terms may be neighbours in it; where it rules a phrase out, the document is not read for that. No
+// hit and no score depends on either.
 //
 // # Context
 //
