@@ -25,7 +25,7 @@ func (w forward) neighbours() (set neighbours) {
 	return set
 }
 
-// most pairs of forms that are worth looking at one by one
+// neighbourForms is how many pairs of forms are worth looking at one by one.
 const neighbourForms = 256
 
 // neighbouring are the bits that any form of a word has before any of another.
